@@ -1,7 +1,6 @@
 package org.almanac.replay;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -9,7 +8,8 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.forecast.ExpectedStart;
-import org.almanac.planner.score.Percentile;
+import org.almanac.planner.forecast.Horizon;
+import org.almanac.planner.forecast.TellingErrors;
 
 /**
  * How near the expected starts that jobs were told first came to the real ones, over the jobs that were told to wait: those
@@ -22,87 +22,19 @@ import org.almanac.planner.score.Percentile;
  * @param byUser over those of each user
  */
 public record ExpectedWaits(
-        Errors all,
-        Errors anHourAhead,
-        Map<String, Errors> byHorizon,
-        Map<String, Errors> byQueue,
-        Map<String, Errors> byUser) {
-    private static final List<Long> HORIZONS = List.of(3_600L, 21_600L, 86_400L);
-    private static final List<String> HORIZON_NAMES = List.of("1h", "6h", "24h", "more");
-    /** What each second counts by which a range misses a start, where its own seconds count 1. */
-    private static final double MISSED = 10;
-
-    /**
-     * Errors of what some jobs were told; times in seconds, NaN where there are no jobs.
-     *
-     * @param within how many started at most {@value ToldWaits#NEAR} s earlier or later than expected
-     * @param medianError how far off, earlier or later, in the middle
-     * @param p90Error how far off at most in nine of ten
-     * @param covered how many started within the range
-     * @param medianWidth of the ranges
-     * @param meanScore the mean of the ranges' interval score: their width and ten times what they missed
-     */
-    public record Errors(
-            int jobs,
-            int within,
-            double medianError,
-            double p90Error,
-            int covered,
-            double medianWidth,
-            double meanScore) {
-        private static Errors of(List<Told> told) {
-            double[] errors = told.stream().mapToDouble(Told::error).toArray();
-            double[] widths =
-                    told.stream().mapToDouble(each -> each.range().width()).toArray();
-            Arrays.sort(errors);
-            Arrays.sort(widths);
-            return new Errors(
-                    told.size(),
-                    (int) Arrays.stream(errors)
-                            .filter(error -> error <= ToldWaits.NEAR)
-                            .count(),
-                    Percentile.of(errors, 50),
-                    Percentile.of(errors, 90),
-                    (int) told.stream()
-                            .filter(each -> each.range().covers(each.start()))
-                            .count(),
-                    Percentile.of(widths, 50),
-                    told.stream().mapToDouble(Told::score).average().orElse(Double.NaN));
-        }
-
-        /** The share of those that started as expected; NaN where there are none. */
-        public double ratio() {
-            return (double) within / jobs;
-        }
-
-        /** The share of those that started within their range; NaN where there are none. */
-        public double coverage() {
-            return (double) covered / jobs;
-        }
-    }
-
+        TellingErrors all,
+        TellingErrors anHourAhead,
+        Map<String, TellingErrors> byHorizon,
+        Map<String, TellingErrors> byQueue,
+        Map<String, TellingErrors> byUser) {
     /** What a job was told, and when it started. */
     private record Told(JobOutcome outcome, ExpectedStart range) {
-        long start() {
-            return outcome.start();
-        }
-
-        double error() {
-            return Math.abs(start() - range.expected());
-        }
-
-        double score() {
-            long missed = Math.max(0, Math.max(range.earliest() - start(), start() - range.latest()));
-            return range.width() + MISSED * missed;
+        TellingErrors.Case inTheEnd() {
+            return new TellingErrors.Case(range, outcome.start());
         }
 
         String horizon() {
-            long wait = range.expected() - outcome.job().submit();
-            int horizon = 0;
-            while (horizon < HORIZONS.size() && wait > HORIZONS.get(horizon)) {
-                horizon++;
-            }
-            return HORIZON_NAMES.get(horizon);
+            return Horizon.of(range.expected() - outcome.job().submit()).word();
         }
     }
 
@@ -115,11 +47,15 @@ public record ExpectedWaits(
     static ExpectedWaits of(List<JobOutcome> outcomes, ExpectedTellings tellings) {
         List<Told> jobs = told(outcomes, tellings.first());
         return new ExpectedWaits(
-                Errors.of(jobs),
-                Errors.of(told(outcomes, tellings.anHourAhead())),
+                errors(jobs),
+                errors(told(outcomes, tellings.anHourAhead())),
                 grouped(jobs, Told::horizon),
                 grouped(jobs, each -> each.outcome().job().queue()),
                 grouped(jobs, each -> each.outcome().job().owner().user()));
+    }
+
+    private static TellingErrors errors(List<Told> told) {
+        return TellingErrors.of(told.stream().map(Told::inTheEnd).toList());
     }
 
     private static List<Told> told(List<JobOutcome> outcomes, Map<JobId, ExpectedStart> ranges) {
@@ -133,12 +69,12 @@ public record ExpectedWaits(
         return jobs;
     }
 
-    private static Map<String, Errors> grouped(List<Told> jobs, Function<Told, String> name) {
+    private static Map<String, TellingErrors> grouped(List<Told> jobs, Function<Told, String> name) {
         Map<String, List<Told>> groups = new TreeMap<>();
         jobs.forEach(each -> groups.computeIfAbsent(name.apply(each), any -> new ArrayList<>())
                 .add(each));
-        Map<String, Errors> errors = new TreeMap<>();
-        groups.forEach((group, each) -> errors.put(group, Errors.of(each)));
+        Map<String, TellingErrors> errors = new TreeMap<>();
+        groups.forEach((group, each) -> errors.put(group, errors(each)));
         return errors;
     }
 }

@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.fairshare.SharesKept;
+import org.almanac.planner.forecast.TellingErrors;
 
 /** A report as JSON, for programs; what is not defined is null. */
 public final class JsonReport {
@@ -119,30 +120,31 @@ public final class JsonReport {
 
     /** Null where expected starts were not told. */
     private static void write(Optional<ExpectedWaits> waits, JsonGenerator json) throws IOException {
-        Optional<ExpectedWaits.Errors> all = waits.map(ExpectedWaits::all);
-        number(json, "expected_within_10min_ratio", of(all, ExpectedWaits.Errors::ratio));
-        number(json, "expected_error_median_s", of(all, ExpectedWaits.Errors::medianError));
-        number(json, "expected_error_p90_s", of(all, ExpectedWaits.Errors::p90Error));
-        number(json, "expected_coverage_80", of(all, ExpectedWaits.Errors::coverage));
-        number(json, "expected_width_80_median_s", of(all, ExpectedWaits.Errors::medianWidth));
-        number(json, "expected_score_80_mean_s", of(all, ExpectedWaits.Errors::meanScore));
-        Optional<ExpectedWaits.Errors> anHourAhead = waits.map(ExpectedWaits::anHourAhead);
-        number(json, "expected_hour_before_within_10min_ratio", of(anHourAhead, ExpectedWaits.Errors::ratio));
+        Optional<TellingErrors> all = waits.map(ExpectedWaits::all);
+        number(json, "expected_within_10min_ratio", of(all, TellingErrors::ratio));
+        number(json, "expected_error_median_s", of(all, TellingErrors::medianError));
+        number(json, "expected_error_p90_s", of(all, TellingErrors::p90Error));
+        number(json, "expected_coverage_80", of(all, TellingErrors::coverage));
+        number(json, "expected_width_80_median_s", of(all, TellingErrors::medianWidth));
+        number(json, "expected_score_80_mean_s", of(all, TellingErrors::meanScore));
+        Optional<TellingErrors> anHourAhead = waits.map(ExpectedWaits::anHourAhead);
+        number(json, "expected_hour_before_within_10min_ratio", of(anHourAhead, TellingErrors::ratio));
     }
 
-    private static double of(Optional<ExpectedWaits.Errors> errors, ToDoubleFunction<ExpectedWaits.Errors> figure) {
+    private static double of(Optional<TellingErrors> errors, ToDoubleFunction<TellingErrors> figure) {
         return errors.map(figure::applyAsDouble).orElse(Double.NaN);
     }
 
-    private static void write(String name, Map<String, ExpectedWaits.Errors> groups, JsonGenerator json)
-            throws IOException {
+    private static void write(String name, Map<String, TellingErrors> groups, JsonGenerator json) throws IOException {
         json.writeArrayFieldStart(name);
-        for (Map.Entry<String, ExpectedWaits.Errors> group : new TreeMap<>(groups).entrySet()) {
-            ExpectedWaits.Errors errors = group.getValue();
+        for (Map.Entry<String, TellingErrors> group : new TreeMap<>(groups).entrySet()) {
+            TellingErrors errors = group.getValue();
             json.writeStartObject();
             json.writeStringField("name", group.getKey());
             json.writeNumberField("jobs", errors.jobs());
+            number(json, "within_1min_ratio", errors.minuteRatio());
             number(json, "within_10min_ratio", errors.ratio());
+            number(json, "within_60min_ratio", errors.hourRatio());
             number(json, "error_median_s", errors.medianError());
             number(json, "error_p90_s", errors.p90Error());
             number(json, "coverage_80", errors.coverage());

@@ -30,24 +30,6 @@ final class Calibration {
 
     private final Residuals[] classes = new Residuals[CLASS_ENDS.length + 1];
 
-    /**
-     * What was told, as it has to be known when the job starts; all but the first two on the scale of waits.
-     *
-     * @param start what was told, before any bound
-     * @param time when it was told, in epoch seconds
-     * @param early before which a tenth of the scenarios lay, and {@code late} behind which one did
-     * @param room from there to the planned start
-     */
-    record Telling(
-            ExpectedStart start,
-            long time,
-            double early,
-            double middle,
-            double late,
-            double spread,
-            double room,
-            int horizon) {}
-
     Calibration() {
         Arrays.setAll(classes, any -> new Residuals());
     }
@@ -76,7 +58,7 @@ final class Calibration {
     /** Learns from a telling whose job has started. */
     void came(Telling telling, long start) {
         double wait = scaled(start - telling.time());
-        Residuals residuals = classes[telling.horizon()];
+        Residuals residuals = classes[Math.min(telling.horizon(), CLASS_ENDS.length)];
         residuals.add(
                 wait - telling.early(),
                 (wait - telling.middle()) / telling.spread(),

@@ -21,11 +21,11 @@ public final class LearntRuntimes {
     /** What is told apart: a part that does not matter to a kind is empty or 0. */
     private record Kind(String user, String queue, long cpus, long walltime) {
         /** From the narrowest to the widest. */
-        static List<Kind> of(Job job) {
+        static List<Kind> of(JobTraits job) {
             // Walltimes of all users count as alike within a power of 2.
             long magnitude = Long.highestOneBit(job.walltime());
             return List.of(
-                    new Kind(job.user(), job.queue(), job.request().total().cpus(), job.walltime()),
+                    new Kind(job.user(), job.queue(), job.cpus(), job.walltime()),
                     new Kind(job.user(), "", 0, job.walltime()),
                     new Kind(job.user(), "", 0, 0),
                     new Kind("", job.queue(), 0, magnitude),
@@ -50,10 +50,15 @@ public final class LearntRuntimes {
 
     /** A job has begun to run; times are epoch seconds. */
     public void started(Job job, long now) {
+        started(job.id(), JobTraits.of(job), now);
+    }
+
+    /** The same of a job of which that is known. */
+    public void started(JobId job, JobTraits traits, long now) {
         made.clear();
-        RuntimeHistory.Run run = new RuntimeHistory.Run(now, job.walltime());
-        running.put(job.id(), run);
-        for (Kind kind : Kind.of(job)) {
+        RuntimeHistory.Run run = new RuntimeHistory.Run(now, traits.walltime());
+        running.put(job, run);
+        for (Kind kind : Kind.of(traits)) {
             histories.computeIfAbsent(kind, Kind::nothing).add(run);
         }
     }
@@ -82,7 +87,7 @@ public final class LearntRuntimes {
             made.clear();
             madeAt = now;
         }
-        List<Kind> kinds = Kind.of(job);
+        List<Kind> kinds = Kind.of(JobTraits.of(job));
         return made.computeIfAbsent(kinds.get(0), any -> make(kinds, job.walltime(), now));
     }
 

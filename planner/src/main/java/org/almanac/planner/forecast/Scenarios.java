@@ -38,35 +38,46 @@ final class Scenarios {
 
     private static final SearchBudget NO_SEARCH = new SearchBudget(0);
 
-    private final int count;
     private final LearntRuntimes runtimes;
 
-    Scenarios(int count, LearntRuntimes runtimes) {
-        this.count = count;
+    /**
+     * What came of scenarios.
+     *
+     * @param starts when jobs start, in epoch seconds, once for each scenario in which they do
+     * @param whole how many scenarios were made to their end
+     */
+    record Outcome(Map<JobId, List<Long>> starts, int whole) {}
+
+    Scenarios(LearntRuntimes runtimes) {
         this.runtimes = runtimes;
     }
 
-    /**
-     * When jobs start, in epoch seconds, once for each scenario in which they do; of other jobs, as many as start before the
-     * wanted ones have.
-     */
-    Map<JobId, List<Long>> starts(Scheduler scheduler, long now, Collection<JobId> wanted) {
+    /** When the wanted jobs start, and of other jobs, as many as start before these have. */
+    Outcome starts(Scheduler scheduler, long now, Collection<JobId> wanted, ScenarioBudget budget) {
         Map<JobId, List<Long>> starts = new HashMap<>();
         List<PlanView.Running> running = scheduler.plan().running();
-        Draws draws = new Draws(now);
-        for (int i = 0; i < count; i++) {
-            new World(scheduler.copy(), now, i, draws, running).goOnUntilStarted(new HashSet<>(wanted), starts);
+        Draws draws = new Draws(now, budget.scenarios());
+        for (int i = 0; i < budget.scenarios(); i++) {
+            World world = new World(scheduler.copy(), now, i, draws, running, budget);
+            Map<JobId, Long> started = world.goOnUntilStarted(new HashSet<>(wanted));
+            if (budget.stop().getAsBoolean()) {
+                return new Outcome(starts, i);
+            }
+            started.forEach((job, start) ->
+                    starts.computeIfAbsent(job, any -> new ArrayList<>()).add(start));
         }
-        return starts;
+        return new Outcome(starts, budget.scenarios());
     }
 
     /** The runtimes of each job in all scenarios. */
     private final class Draws {
         private final long now;
+        private final int count;
         private final Map<JobId, long[]> drawn = new HashMap<>();
 
-        Draws(long now) {
+        Draws(long now, int count) {
             this.now = now;
+            this.count = count;
         }
 
         long runtime(PlanView.Running run, int scenario) {
@@ -109,6 +120,8 @@ final class Scenarios {
         private final Scheduler scheduler;
         private final int scenario;
         private final Draws draws;
+        private final ScenarioBudget budget;
+        private final Map<JobId, Long> starts = new HashMap<>();
         /** The ends of the jobs that run, by their places in {@link #ran}: of equal ends the one that was known first. */
         private final EndQueue ends = new EndQueue(Tuning.STANDARD);
 
@@ -117,11 +130,18 @@ final class Scenarios {
         private int idle;
         private int searches;
 
-        World(Scheduler scheduler, long now, int scenario, Draws draws, List<PlanView.Running> running) {
+        World(
+                Scheduler scheduler,
+                long now,
+                int scenario,
+                Draws draws,
+                List<PlanView.Running> running,
+                ScenarioBudget budget) {
             this.scheduler = scheduler;
             this.now = now;
             this.scenario = scenario;
             this.draws = draws;
+            this.budget = budget;
             for (PlanView.Running run : running) {
                 addEnd(
                         Math.max(now + 1, run.started() + draws.runtime(run, scenario)),
@@ -134,27 +154,35 @@ final class Scenarios {
             ran.add(job);
         }
 
-        void goOnUntilStarted(Set<JobId> wanted, Map<JobId, List<Long>> starts) {
-            while (!wanted.isEmpty() && idle < MOST_IDLE_INSTANTS) {
-                long next = Math.min(ends.earliest(), nextWake(wanted, starts));
-                if (next == Times.NEVER) {
-                    return;
+        /** When jobs have started, until the wanted ones have, or the budget is used up. */
+        Map<JobId, Long> goOnUntilStarted(Set<JobId> wanted) {
+            while (!wanted.isEmpty()
+                    && idle < MOST_IDLE_INSTANTS
+                    && !budget.stop().getAsBoolean()) {
+                long next = Math.min(ends.earliest(), nextWake(wanted));
+                if (next == Times.NEVER || next > budget.until()) {
+                    return starts;
                 }
                 now = next;
                 do {
                     idle++;
                     scheduler.apply(now, happening());
-                    carryOut(scheduler.decide(now), wanted, starts);
+                    carryOut(scheduler.decide(now), wanted);
                 } while (ends.earliest() <= now);
             }
+            return starts;
         }
 
         /** Where a search is due, the scheduler wants to be asked at once until there has been one. */
-        private long nextWake(Set<JobId> wanted, Map<JobId, List<Long>> starts) {
+        private long nextWake(Set<JobId> wanted) {
             if (scheduler.wakeAt() <= now) {
                 boolean isDue = searches++ < SEARCHES;
-                scheduler.search(now, isDue ? SearchBudget.UNLIMITED : NO_SEARCH, () -> !isDue, Runnable::run);
-                carryOut(scheduler.decide(now), wanted, starts);
+                scheduler.search(
+                        now,
+                        isDue ? SearchBudget.UNLIMITED : NO_SEARCH,
+                        () -> !isDue || budget.stop().getAsBoolean(),
+                        Runnable::run);
+                carryOut(scheduler.decide(now), wanted);
             }
             return scheduler.wakeAt() <= now ? Times.NEVER : scheduler.wakeAt();
         }
@@ -171,7 +199,7 @@ final class Scenarios {
             return events;
         }
 
-        private void carryOut(List<Start> made, Set<JobId> wanted, Map<JobId, List<Long>> starts) {
+        private void carryOut(List<Start> made, Set<JobId> wanted) {
             if (made.isEmpty()) {
                 return;
             }
@@ -181,7 +209,7 @@ final class Scenarios {
                 JobId job = start.job().id();
                 confirmed.add(new Event.StartConfirmed(job, now));
                 addEnd(now + draws.runtime(start, scenario), job);
-                starts.computeIfAbsent(job, any -> new ArrayList<>()).add(now);
+                starts.put(job, now);
                 wanted.remove(job);
             }
             scheduler.apply(now, confirmed);

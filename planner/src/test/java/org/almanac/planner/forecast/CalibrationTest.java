@@ -43,7 +43,7 @@ class CalibrationTest {
         int later = 0;
         for (int i = 0; i < LEARNING + COUNTED; i++) {
             double wait = 3_600 * (1 + 20 * random.nextDouble());
-            Calibration.Telling telling = calibration.tell(NOW, scenarios(random, wait, 0.3), OptionalLong.empty());
+            Telling telling = calibration.tell(NOW, scenarios(random, wait, 0.3), OptionalLong.empty());
             long start = NOW + drawn(random, wait / 3, 0.3);
             calibration.came(telling, start);
             if (i >= LEARNING && start > telling.start().expected()) {
@@ -92,7 +92,7 @@ class CalibrationTest {
         int covered = 0;
         for (int i = 0; i < LEARNING + COUNTED; i++) {
             double wait = 600 * Math.exp(5 * random.nextDouble());
-            Calibration.Telling telling = calibration.tell(NOW, scenarios(random, wait, told), OptionalLong.empty());
+            Telling telling = calibration.tell(NOW, scenarios(random, wait, told), OptionalLong.empty());
             long start = NOW + drawn(random, truth.applyAsDouble(wait), real);
             calibration.came(telling, start);
             if (i >= LEARNING && telling.start().covers(start)) {

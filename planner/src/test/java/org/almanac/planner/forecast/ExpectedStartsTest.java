@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.almanac.planner.Event;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.Start;
@@ -106,6 +108,74 @@ class ExpectedStartsTest {
 
         assertEquals(bound, told.latest());
         assertTrue(told.expected() <= bound);
+    }
+
+    @Test
+    void withinABudgetThoseAloneAreToldThatWereAskedFor() {
+        begin("conservative");
+        submit(10);
+        submit(10);
+        JobId asked = submit(10);
+
+        ExpectedStarts.Told told = tell(asked, new ScenarioBudget(8, Long.MAX_VALUE, () -> false));
+
+        assertEquals(Set.of(asked), told.starts().keySet());
+        assertEquals(8, told.scenarios());
+    }
+
+    @Test
+    void nothingIsToldOfStartsBeyondTheBudgetsEnd() {
+        begin("conservative");
+        submit(10);
+        JobId asked = submit(10);
+
+        assertEquals(
+                Map.of(),
+                tell(asked, new ScenarioBudget(8, now + 60, () -> false)).starts());
+    }
+
+    @Test
+    void scenariosThatWereBrokenOffTellNothingAndThoseBeforeDo() {
+        begin("conservative");
+        submit(10);
+        JobId asked = submit(10);
+        int enough = 1_000;
+        AtomicInteger looks = new AtomicInteger();
+        ExpectedStarts.Told never = tell(asked, new ScenarioBudget(8, Long.MAX_VALUE, () -> true));
+        ExpectedStarts.Told some =
+                tell(asked, new ScenarioBudget(enough, Long.MAX_VALUE, () -> looks.incrementAndGet() > enough));
+
+        assertEquals(new ExpectedStarts.Told(Map.of(), 0), never);
+        assertEquals(Set.of(asked), some.starts().keySet());
+        assertTrue(some.scenarios() > ScenarioBudget.FEWEST && some.scenarios() < enough, some::toString);
+    }
+
+    @Test
+    void rangesAreCorrectedByWhatWasToldBeforeTheOneThatTells() {
+        begin("conservative");
+        submit(10);
+        JobId waiting = submit(10);
+        ScenarioBudget budget = new ScenarioBudget(8, Long.MAX_VALUE, () -> false);
+        long first = tell(waiting, budget).starts().get(waiting).width();
+        Telling telling = starts.toldFirst(waiting).orElseThrow();
+        ExpectedStarts later = new ExpectedStarts();
+        for (int i = 0; i < 200; i++) {
+            JobId job = JobId.of(1_000 + i);
+            later.toldBefore(job, telling);
+            later.started(
+                    job, new JobTraits("u", "", 10, WALLTIME), telling.start().expected());
+        }
+
+        long then = later.tell(scheduler, now, List.of(waiting), Map.of(), budget)
+                .starts()
+                .get(waiting)
+                .width();
+
+        assertTrue(then < first / 2, then + " of " + first);
+    }
+
+    private ExpectedStarts.Told tell(JobId job, ScenarioBudget budget) {
+        return starts.tell(scheduler, now, List.of(job), Map.of(), budget);
     }
 
     private void begin(String policy) {
