@@ -7,8 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.metrics.MoveCause;
 import org.almanac.daemon.view.Status.Totals;
@@ -55,6 +53,7 @@ public final class JobMemories {
     private final long leftAt;
 
     private boolean looked;
+    private long looksAtJobs;
     private long looksAtPlan;
 
     private long finished;
@@ -63,6 +62,9 @@ public final class JobMemories {
     private long started;
     private long refused;
     private long dissatisfied;
+
+    /** A job as it is told, and what is remembered of it. */
+    private record Recalled(ServerJob job, JobMemory memory) {}
 
     public JobMemories(AlmanacMetrics metrics) {
         this(metrics, Remembered.NOTHING);
@@ -130,14 +132,15 @@ public final class JobMemories {
 
     /** Notices what has become of the jobs; those that the server does not tell any more are forgotten. */
     public void look(Snapshot snapshot) {
-        Set<String> told = snapshot.jobs().stream().map(ServerJob::id).collect(Collectors.toSet());
+        looksAtJobs++;
         List<ToldJob> leftOut = snapshot.waitingLeftOut().stream()
                 .flatMap(each -> each.leftOut().stream())
                 .toList();
-        leftOut.forEach(job -> told.add(job.id()));
-        snapshot.jobs().forEach(this::recognise);
+        leftOut.forEach(job -> of(job.id()).seenTold = looksAtJobs);
+        List<Recalled> jobs = new ArrayList<>(snapshot.jobs().size());
+        snapshot.jobs().forEach(job -> jobs.add(new Recalled(job, recognised(job))));
         memories.entrySet().removeIf(entry -> {
-            boolean gone = !told.contains(entry.getKey());
+            boolean gone = entry.getValue().seenTold != looksAtJobs;
             if (gone) {
                 // Short jobs may come and go between two looks.
                 entry.getValue().ordered.ifPresent(start -> noticeRun(entry.getValue(), start));
@@ -146,13 +149,14 @@ public final class JobMemories {
             }
             return gone;
         });
-        snapshot.jobs().stream()
-                .filter(job -> !of(job.id()).known)
-                .sorted(Comparator.comparingLong(ServerJob::queued))
-                .forEach(this::noticeSubmission);
+        jobs.stream()
+                .filter(each -> !each.memory.known)
+                .sorted(Comparator.comparingLong(each -> each.job.queued()))
+                .forEach(each -> noticeSubmission(each.job, each.memory));
         CountedQueues queues = CountedQueues.of(snapshot);
-        for (ServerJob job : snapshot.jobs()) {
-            JobMemory memory = of(job.id());
+        for (Recalled each : jobs) {
+            ServerJob job = each.job;
+            JobMemory memory = each.memory;
             memory.see(job.notes());
             memory.queue = queues.of(job.queue());
             memory.queued = job.queued();
@@ -162,6 +166,14 @@ public final class JobMemories {
         }
         leftOut.forEach(job -> of(job.id()).see(job.notes()));
         looked = true;
+    }
+
+    /** What is remembered of a job that is told. */
+    private JobMemory recognised(ServerJob job) {
+        recognise(job);
+        JobMemory memory = of(job.id());
+        memory.seenTold = looksAtJobs;
+        return memory;
     }
 
     private void forget(String id, JobMemory memory) {
@@ -188,8 +200,7 @@ public final class JobMemories {
         }
     }
 
-    private void noticeSubmission(ServerJob job) {
-        JobMemory memory = of(job.id());
+    private void noticeSubmission(ServerJob job, JobMemory memory) {
         memory.known = true;
         memory.changed = true;
         memory.user = job.owner().user();

@@ -23,6 +23,9 @@ public final class JobMemory {
     /** The planned start of which it was last recorded that it has moved there, or that it is the first. */
     OptionalLong recorded = OptionalLong.empty();
 
+    /** In which look at a server's jobs it was told last. */
+    long seenTold;
+
     /** In which look at the plan it was planned last. */
     long seenPlanned;
 

@@ -1,10 +1,7 @@
 package org.almanac.daemon.view;
 
-import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -21,6 +18,7 @@ import java.util.stream.Stream;
  * @param limits made when somebody asks
  * @param leftOut the jobs that are not planned with, each with the reason; those that were not understood are not among
  *     the jobs
+ * @param index of the jobs, made when somebody asks
  */
 public record Published(
         Origin origin,
@@ -30,11 +28,25 @@ public record Published(
         ListedPlan plan,
         MadeOnce<ListedLimits> limits,
         Status status,
-        SortedMap<String, String> leftOut) {
+        SortedMap<String, String> leftOut,
+        MadeOnce<JobIndex> index) {
     public Published {
         leftOut = Collections.unmodifiableSortedMap(new TreeMap<>(leftOut));
         jobs = List.copyOf(jobs);
         queues = List.copyOf(queues);
+    }
+
+    /** The same, with an index of its jobs. */
+    public Published(
+            Origin origin,
+            long now,
+            List<ListedJob> jobs,
+            List<ListedQueue> queues,
+            ListedPlan plan,
+            MadeOnce<ListedLimits> limits,
+            Status status,
+            SortedMap<String, String> leftOut) {
+        this(origin, now, jobs, queues, plan, limits, status, leftOut, new MadeOnce<>(() -> new JobIndex(jobs)));
     }
 
     /**
@@ -49,7 +61,7 @@ public record Published(
     /** The same after cycles that have failed since. */
     public Published afterFailure(long cycles, long failed, Status.Failure last) {
         return new Published(
-                origin, now, jobs, queues, plan, limits, status.afterFailure(cycles, failed, last), leftOut);
+                origin, now, jobs, queues, plan, limits, status.afterFailure(cycles, failed, last), leftOut, index);
     }
 
     /** The jobs that are left out, of these alone where any are named; by their ids, or the part before the server's name. */
@@ -61,26 +73,9 @@ public record Published(
         return some;
     }
 
-    /** The jobs of these ids, each once, in that order; one look at all jobs, however many ids there are. */
+    /** The jobs of these ids, each once, in that order. */
     public List<ListedJob> findAll(Set<String> ids) {
-        Map<String, ListedJob> exact = new HashMap<>();
-        Map<String, List<ListedJob>> numbered = new HashMap<>();
-        for (ListedJob job : jobs) {
-            if (ids.contains(job.id())) {
-                exact.putIfAbsent(job.id(), job);
-            }
-            numbers(job.id())
-                    .filter(ids::contains)
-                    .forEach(number -> numbered.computeIfAbsent(number, none -> new ArrayList<>())
-                            .add(job));
-        }
-        return ids.stream()
-                .flatMap(id -> exact.containsKey(id)
-                        ? Stream.of(exact.get(id))
-                        : Optional.ofNullable(numbered.get(id)).filter(some -> some.size() == 1).stream()
-                                .flatMap(List::stream))
-                .distinct()
-                .toList();
+        return index.get().findAll(ids);
     }
 
     /** What stands before any point of an id: the number of a job, and that with a part of its server's name. */
@@ -92,14 +87,14 @@ public record Published(
 
     /** The jobs of an array that the id names, as {@code 12[]} or {@code 12[].server}; none where it names none. */
     public List<ListedJob> ofArray(String id) {
-        return id.contains("[]")
-                ? jobs.stream()
-                        .filter(job -> ArrayIndex.of(job.id())
-                                .filter(at ->
-                                        at.array().equals(id) || at.array().startsWith(id + "."))
-                                .isPresent())
-                        .toList()
-                : List.of();
+        return id.contains("[]") ? index.get().ofArray(id) : List.of();
+    }
+
+    /** The jobs of these users, in the order in which the server tells them. */
+    public List<ListedJob> ofUsers(Set<String> users) {
+        return users.size() == 1
+                ? index.get().ofUser(users.iterator().next())
+                : jobs.stream().filter(job -> users.contains(job.user())).toList();
     }
 
     /** Why a job is left out, in words; by its id, or the part of it before the server's name. */
@@ -113,6 +108,6 @@ public record Published(
 
     /** The job of that id; the part before the server's name will do where only one job has it. */
     public Optional<ListedJob> find(String id) {
-        return findAll(Set.of(id)).stream().findFirst();
+        return index.get().find(id);
     }
 }

@@ -23,29 +23,43 @@ import org.almanac.planner.cluster.JobId;
  * or the server has not let it go though nothing is left to wait for.
  */
 final class ConditionReader {
-    private final Set<JobId> alive = new HashSet<>();
-    /** The living jobs of each array. */
-    private final Map<String, List<JobId>> members = new HashMap<>();
-
+    private final List<Sighting> all;
     private final long now;
+    /** What lives, once a job waits for others. */
+    private Optional<Living> living = Optional.empty();
 
-    ConditionReader(Iterable<Sighting> seen, long now) {
+    /** @param members the living jobs of each array */
+    private record Living(Set<JobId> jobs, Map<String, List<JobId>> members) {}
+
+    /** A reader among these, which are all that are seen. */
+    ConditionReader(List<Sighting> seen, long now) {
+        this.all = seen;
         this.now = now;
-        for (Sighting sighting : seen) {
-            if (sighting.stand() != Stand.OVER) {
-                JobId id = sighting.job().id();
-                alive.add(id);
-                sighting.told()
-                        .restraints()
-                        .array()
-                        .ifPresent(array -> members.computeIfAbsent(array.array(), name -> new ArrayList<>())
-                                .add(id));
-            }
-        }
     }
 
-    /** The job with its conditions; {@code known} are those that were told of it before. */
-    Sighting read(Sighting seen, Optional<Conditions> known) {
+    private Living living() {
+        if (living.isEmpty()) {
+            Set<JobId> jobs = new HashSet<>();
+            Map<String, List<JobId>> members = new HashMap<>();
+            for (Sighting sighting : all) {
+                if (sighting.stand() != Stand.OVER) {
+                    JobId id = sighting.job().id();
+                    jobs.add(id);
+                    sighting.told()
+                            .restraints()
+                            .array()
+                            .ifPresent(array -> members.computeIfAbsent(array.array(), name -> new ArrayList<>())
+                                    .add(id));
+                }
+            }
+            living = Optional.of(new Living(jobs, members));
+        }
+        return living.get();
+    }
+
+    /** The job with its conditions. */
+    Sighting read(Sighting seen) {
+        Optional<Conditions> known = seen.known().map(followed -> followed.job.conditions());
         if (!seen.waits()) {
             // What it waited for does not matter any more, but it still counts in its array.
             Conditions conditions = known.orElse(Conditions.NONE);
@@ -81,6 +95,11 @@ final class ConditionReader {
     }
 
     private List<JobId> after(Restraints restraints, JobId self) {
+        if (restraints.dependencies().isEmpty()) {
+            return List.of();
+        }
+        Set<JobId> alive = living().jobs();
+        Map<String, List<JobId>> members = living().members();
         List<JobId> after = new ArrayList<>();
         for (Dependency dependency : restraints.dependencies()) {
             if (dependency.waitsForEnd()) {
@@ -102,8 +121,12 @@ final class ConditionReader {
         }
         Conditions before = known.get();
         boolean sameTime = before.notBefore() <= now && read.notBefore() <= now;
-        boolean sameJobs =
-                before.after().stream().filter(alive::contains).toList().equals(read.after());
+        boolean sameJobs = before.after().isEmpty()
+                ? read.after().isEmpty()
+                : before.after().stream()
+                        .filter(living().jobs()::contains)
+                        .toList()
+                        .equals(read.after());
         return new Conditions(
                 sameTime ? before.notBefore() : read.notBefore(),
                 sameJobs ? before.after() : read.after(),

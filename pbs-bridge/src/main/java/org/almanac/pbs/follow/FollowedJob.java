@@ -33,6 +33,8 @@ final class FollowedJob {
     boolean excused;
     /** How many starts in succession came to nothing. */
     int refusals;
+    /** As what it is seen in the snapshot that is followed just now; empty where the server does not list it. */
+    Optional<Sighting> seen = Optional.empty();
 
     FollowedJob(Job job, int startCount) {
         this.job = job;

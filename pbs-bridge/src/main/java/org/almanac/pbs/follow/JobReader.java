@@ -9,8 +9,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.almanac.pbs.follow.Sighting.Stand;
 import org.almanac.pbs.snapshot.ServerJob;
 import org.almanac.planner.cluster.Job;
@@ -20,7 +18,8 @@ import org.almanac.planner.cluster.Queue;
 
 /** Reads the jobs of a snapshot in a scheduler's terms, and leaves out what makes no sense. */
 final class JobReader {
-    private static final Pattern NUMBER = Pattern.compile("(\\d{1,18})(?:\\[(\\d{1,18})\\])?.*");
+    /** A number with more digits is none of a server's. */
+    private static final int MOST_DIGITS = 18;
 
     private final MachineMap map;
     private final Warnings warnings;
@@ -33,13 +32,32 @@ final class JobReader {
 
     /** By the time of queueing, then by number: the order in which a server's jobs came. */
     static final Comparator<ServerJob> BY_QUEUEING = Comparator.comparingLong(ServerJob::queued)
-            .thenComparingLong(job -> number(job, 1))
-            .thenComparingLong(job -> number(job, 2))
+            .thenComparingLong(job -> number(job.id(), 0))
+            .thenComparingLong(job -> index(job.id()))
             .thenComparing(ServerJob::id);
 
-    private static long number(ServerJob job, int group) {
-        Matcher matcher = NUMBER.matcher(job.id());
-        return matcher.matches() && matcher.group(group) != null ? Long.parseLong(matcher.group(group)) : -1;
+    /** The number that begins at that place; −1 where none does. */
+    private static long number(String id, int from) {
+        int end = digitsEnd(id, from);
+        return end == from ? -1 : Long.parseLong(id, from, end, 10);
+    }
+
+    /** The index in its array of a job that is named as {@code 12[3].server}; −1 of any other. */
+    private static long index(String id) {
+        int open = digitsEnd(id, 0);
+        if (open == 0 || open == id.length() || id.charAt(open) != '[') {
+            return -1;
+        }
+        int close = digitsEnd(id, open + 1);
+        return close < id.length() && id.charAt(close) == ']' ? number(id, open + 1) : -1;
+    }
+
+    private static int digitsEnd(String id, int from) {
+        int end = from;
+        while (end < id.length() && end - from < MOST_DIGITS && id.charAt(end) >= '0' && id.charAt(end) <= '9') {
+            end++;
+        }
+        return end;
     }
 
     /**
@@ -57,7 +75,8 @@ final class JobReader {
         }
         // The place in the queue stays even if the job is moved or requeued.
         long submitted = known.map(followed -> followed.job.submitted()).orElse(Math.min(told.queued(), now));
-        Job job = new Job(new JobId(told.id()), told.owner(), told.queue(), submitted, told.walltime(), told.request());
+        JobId id = known.map(followed -> followed.job.id()).orElseGet(() -> new JobId(told.id()));
+        Job job = new Job(id, told.owner(), told.queue(), submitted, told.walltime(), told.request());
         Optional<Placement> placement = told.location().flatMap(map::placement);
         int startCount = told.startCount();
         if (placement.isEmpty() && (stand == Stand.RUNS || stand == Stand.SUSPENDED)) {
@@ -73,7 +92,7 @@ final class JobReader {
         OptionalLong started = told.started().isPresent()
                 ? OptionalLong.of(Math.min(told.started().getAsLong(), now))
                 : OptionalLong.empty();
-        return Optional.of(new Sighting(told, job, stand, placement, started, startCount));
+        return Optional.of(new Sighting(told, known, job, stand, placement, started, startCount));
     }
 
     private Optional<Sighting> leaveOut(ServerJob told, String why) {

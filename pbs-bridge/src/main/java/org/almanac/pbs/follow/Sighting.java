@@ -7,9 +7,20 @@ import org.almanac.planner.cluster.Conditions;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.Placement;
 
-/** A job in a snapshot, in a scheduler's terms; started in epoch seconds and not in the future. */
+/**
+ * A job in a snapshot, in a scheduler's terms.
+ *
+ * @param known the same job as the scheduler was told of it before, where it was
+ * @param started in epoch seconds and not in the future
+ */
 record Sighting(
-        ServerJob told, Job job, Stand stand, Optional<Placement> placement, OptionalLong started, int startCount) {
+        ServerJob told,
+        Optional<FollowedJob> known,
+        Job job,
+        Stand stand,
+        Optional<Placement> placement,
+        OptionalLong started,
+        int startCount) {
     enum Stand {
         /** It may be started as soon as its conditions are met. */
         WAITS,
@@ -25,6 +36,6 @@ record Sighting(
     }
 
     Sighting under(Conditions conditions, Stand other) {
-        return new Sighting(told, job.under(conditions), other, placement, started, startCount);
+        return new Sighting(told, known, job.under(conditions), other, placement, started, startCount);
     }
 }

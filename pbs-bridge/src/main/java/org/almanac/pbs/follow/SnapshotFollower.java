@@ -1,5 +1,6 @@
 package org.almanac.pbs.follow;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -127,65 +128,68 @@ public final class SnapshotFollower {
         queues = now;
     }
 
-    /** The jobs that are seen and make sense, by id, those included that are over; the nodes of others are closed. */
-    private Map<JobId, Sighting> see(List<ServerJob> told, Set<String> closed) {
-        Map<JobId, Sighting> seen = new LinkedHashMap<>();
+    /** The jobs that are seen and make sense, each once, those included that are over; the nodes of others are closed. */
+    private List<Sighting> see(List<ServerJob> told, Set<String> closed) {
+        List<Sighting> seen = new ArrayList<>(told.size());
         for (ServerJob job : reader.sorted(told)) {
             Optional<FollowedJob> known = Optional.ofNullable(jobs.get(new JobId(job.id())));
             if (known.isEmpty() && job.isOver()) {
                 continue;
             }
             Optional<Sighting> read = reader.read(job, known, queues, time);
-            read.ifPresent(sighting -> seen.put(sighting.job().id(), sighting));
+            read.ifPresent(seen::add);
             if (read.isEmpty() && job.state().holdsNodes()) {
                 job.location().ifPresent(location -> location.shares().forEach(share -> closed.add(share.node())));
             }
         }
-        ConditionReader conditions = new ConditionReader(seen.values(), time);
-        seen.replaceAll((id, sighting) ->
-                conditions.read(sighting, Optional.ofNullable(jobs.get(id)).map(known -> known.job.conditions())));
+        ConditionReader conditions = new ConditionReader(List.copyOf(seen), time);
+        seen.replaceAll(conditions::read);
         return seen;
     }
 
     private void followJobs(List<ServerJob> told, Batches batches) {
         JobFollower follower = new JobFollower(batches, time, this::failed, this::ran);
         Set<String> closed = new HashSet<>();
-        Map<JobId, Sighting> seen = see(told, closed);
+        List<Sighting> seen = see(told, closed);
+        seen.forEach(sighting -> sighting.known().ifPresent(known -> known.seen = Optional.of(sighting)));
         slow.look(told, nodes::isSilent, time, warnings);
         closed.addAll(slow.nodes());
         closed.addAll(failing.avoided(time));
         nodes.followConditions(closed, time, batches);
         jobs.values().stream().filter(this::isLost).forEach(known -> known.excused = true);
-        jobs.values().removeIf(known -> {
-            Sighting sighting = seen.get(known.job.id());
-            if (sighting == null) {
-                follower.vanishes(known);
-                return true;
+        jobs.values().removeIf(known -> isGone(known, follower));
+        for (Sighting sighting : seen) {
+            if (sighting.known().isEmpty()) {
+                jobs.put(sighting.job().id(), follower.appears(sighting));
+            } else if (sighting.stand() != Stand.OVER) {
+                follower.continues(sighting.known().get(), sighting);
             }
-            if (sighting.stand() == Stand.OVER) {
-                follower.ends(known, sighting);
-                return true;
-            }
-            return false;
-        });
-        seen.values().removeIf(sighting -> sighting.stand() == Stand.OVER);
-        seen.forEach((id, sighting) -> {
-            if (jobs.containsKey(id)) {
-                follower.continues(jobs.get(id), sighting);
-            } else {
-                jobs.put(id, follower.appears(sighting));
-            }
-        });
+        }
         // Those that have failed just now.
         closed.addAll(failing.avoided(time));
         nodes.followConditions(closed, time, batches);
     }
 
+    /** Tells the end of a job that is over or not listed any more; whether it is. */
+    private static boolean isGone(FollowedJob known, JobFollower follower) {
+        Optional<Sighting> seen = known.seen;
+        // A sighting knows the whole snapshot, which is not to be kept.
+        known.seen = Optional.empty();
+        if (seen.isEmpty()) {
+            follower.vanishes(known);
+            return true;
+        }
+        if (seen.get().stand() == Stand.OVER) {
+            follower.ends(known, seen.get());
+            return true;
+        }
+        return false;
+    }
+
     /** Whether the server does not hear of a node of the job. */
     private boolean isLost(FollowedJob job) {
-        return job.placement.stream()
-                .flatMap(placement -> map.nodeNames(placement).stream())
-                .anyMatch(nodes::isSilent);
+        return job.placement.isPresent()
+                && map.nodeNames(job.placement.get()).stream().anyMatch(nodes::isSilent);
     }
 
     private void failed(FollowedJob job) {

@@ -63,14 +63,21 @@ final class JobsRoute implements Route {
             }
         }
         Set<String> ids = asked.chosen("job");
-        List<ListedJob> some = ids.isEmpty() ? published.jobs() : published.findAll(ids);
-        List<ListedJob> wanted = some.stream()
+        List<ListedJob> wanted = among(published, ids, users).stream()
                 .filter(job -> users.isEmpty() || users.contains(job.user()))
                 .filter(job -> states.isEmpty() || states.contains(String.valueOf(job.state())))
                 .toList();
         // Of a job that was not understood neither its user nor its state are known.
         boolean anybodys = users.isEmpty() && states.isEmpty();
         return JobsJson.of(published, wanted, anybodys ? published.leftOut(ids) : new TreeMap<>(), words(asked));
+    }
+
+    /** Jobs among which all are that are chosen so. */
+    private static List<ListedJob> among(Published published, Set<String> ids, Set<String> users) {
+        if (!ids.isEmpty()) {
+            return published.findAll(ids);
+        }
+        return users.isEmpty() ? published.jobs() : published.ofUsers(users);
     }
 
     /** The words in which reasons are told besides, where that is asked for. */
