@@ -18,6 +18,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.almanac.daemon.api.answer.Readings;
@@ -56,6 +57,7 @@ public final class HttpApi implements AutoCloseable {
     private final ScheduledExecutorService watch;
     private final EventStreams events;
     private final RequestRate rate;
+    private final Semaphore turns;
     private final Optional<Tokens> tokens;
     private final Optional<KeyStore> keys;
     private final Javalin server;
@@ -73,6 +75,8 @@ public final class HttpApi implements AutoCloseable {
         this.refusedHosts = new RefusedHosts(nanos);
         this.unanswered = new Unanswered(nanos);
         this.rate = new RequestRate(limits.requestsAtOnce(), limits.requestsPerSecond(), nanos);
+        // Those who came first have their turn first.
+        this.turns = new Semaphore(limits.answersAtOnce(), true);
         this.connections = new OpenConnections(limits, nanos);
         this.watch = Executors.newSingleThreadScheduledExecutor(task -> {
             Thread thread = new Thread(task, "almanac-http-watch");
@@ -192,12 +196,21 @@ public final class HttpApi implements AutoCloseable {
 
     private Handler answerOf(Route route) {
         return context -> {
-            Asked asked = new Asked(context, readings.published());
-            if (route.refusesOtherParameters()) {
-                asked.allowOnly(route.parameters());
+            turns.acquire();
+            try {
+                answer(route, context);
+            } finally {
+                turns.release();
             }
-            send(route.answer(asked), context);
         };
+    }
+
+    private void answer(Route route, Context context) {
+        Asked asked = new Asked(context, readings.published());
+        if (route.refusesOtherParameters()) {
+            asked.allowOnly(route.parameters());
+        }
+        send(route.answer(asked), context);
     }
 
     /** What is kept for all is sent as it is, packed where the client can unpack it; what is not is packed below. */

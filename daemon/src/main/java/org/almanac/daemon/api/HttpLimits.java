@@ -11,6 +11,8 @@ import java.time.Duration;
  * @param streams how many may read events at once
  * @param requestsAtOnce how many requests of one address are answered however quickly they come
  * @param requestsPerSecond how many of one address are in the long run
+ * @param answersAtOnce how many are made at the same time; other requests wait for their turn, so that a crowd of them leaves
+ *     a core to whoever plans
  * @param unreadBytes how much of answers may be kept for those who have not read them yet
  */
 record HttpLimits(
@@ -20,11 +22,28 @@ record HttpLimits(
         int streams,
         int requestsAtOnce,
         int requestsPerSecond,
+        int answersAtOnce,
         long unreadBytes) {
-    static final HttpLimits USUAL = new HttpLimits(Duration.ofSeconds(30), 500, 200, 50, 2_000, 500, 64L << 20);
+    /** Where there are few cores, an answer that takes long is not to keep all others waiting. */
+    private static final int FEWEST_ANSWERS = 2;
+
+    static final HttpLimits USUAL =
+            new HttpLimits(Duration.ofSeconds(30), 500, 200, 50, 2_000, 500, answersOnCores(), 64L << 20);
+
+    private static int answersOnCores() {
+        return Math.max(FEWEST_ANSWERS, Runtime.getRuntime().availableProcessors() - 1);
+    }
 
     /** Limits of which requests may come as often as clients like. */
     HttpLimits(Duration patience, int connections, int connectionsOfOne, int streams, long unreadBytes) {
-        this(patience, connections, connectionsOfOne, streams, Integer.MAX_VALUE, Integer.MAX_VALUE, unreadBytes);
+        this(
+                patience,
+                connections,
+                connectionsOfOne,
+                streams,
+                Integer.MAX_VALUE,
+                Integer.MAX_VALUE,
+                answersOnCores(),
+                unreadBytes);
     }
 }

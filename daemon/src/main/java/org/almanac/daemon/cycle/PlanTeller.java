@@ -56,6 +56,28 @@ final class PlanTeller {
         }
     }
 
+    /** What an audience was told last, beside what is planned for it. */
+    private record News(Audience of, Optional<PlannedStart> told) {
+        boolean isNew(long now, CycleSettings settings) {
+            if (told.isPresent()
+                    && told.get() instanceof PlannedStart.At before
+                    && of.planned instanceof PlannedStart.At after) {
+                boolean passed = before.start() < now && after.start() != before.start();
+                return passed
+                        || Math.abs(before.start() - after.start()) > settings.tellTolerance()
+                        || !before.nodes().equals(after.nodes())
+                                && !Set.copyOf(before.nodes()).equals(Set.copyOf(after.nodes()));
+            }
+            return told.isEmpty() || !told.get().equals(of.planned);
+        }
+
+        Cause cause(long now) {
+            return told.map(before ->
+                            before instanceof PlannedStart.At at && at.start() < now ? Cause.PASSED : Cause.CHANGED)
+                    .orElse(Cause.UNTOLD);
+        }
+    }
+
     /** Why somebody is to be told; one of each has its turn. */
     private enum Cause {
         UNTOLD,
@@ -104,15 +126,17 @@ final class PlanTeller {
     Optional<PbsException> tell(
             Planning planning, Snapshot snapshot, List<ListedJob> jobs, long now, CycleSettings settings) {
         refill(settings);
-        List<Audience> news = audiences(snapshot, jobs).stream()
-                .filter(each -> isNew(told(each), each.planned, now, settings))
-                .sorted(Comparator.comparingLong(Audience::soonness))
+        List<News> news = audiences(snapshot, jobs).stream()
+                .map(each -> new News(each, told(each)))
+                .filter(each -> each.isNew(now, settings))
+                .sorted(Comparator.comparingLong(each -> each.of.soonness()))
                 .toList();
-        for (Audience each : byTurns(news, now)) {
+        for (News next : byTurns(turn, news, now)) {
+            Audience each = next.of;
             if (calls < 1) {
                 break;
             }
-            turn = cause(each, now).next();
+            turn = next.cause(now).next();
             long begun = clock.nanos();
             try {
                 Location where = each.first.map(planning::planned).orElse(new Location(List.of()));
@@ -147,20 +171,14 @@ final class PlanTeller {
         return memories.of(id).told();
     }
 
-    private Cause cause(Audience audience, long now) {
-        return told(audience)
-                .map(told -> told instanceof PlannedStart.At at && at.start() < now ? Cause.PASSED : Cause.CHANGED)
-                .orElse(Cause.UNTOLD);
-    }
-
     /** One of each cause, in the order among its like, and first of the one whose turn it is. */
-    private List<Audience> byTurns(List<Audience> news, long now) {
-        Map<Cause, Iterator<Audience>> byCause = new EnumMap<>(Cause.class);
+    private static List<News> byTurns(Cause first, List<News> news, long now) {
+        Map<Cause, Iterator<News>> byCause = new EnumMap<>(Cause.class);
         news.stream()
-                .collect(Collectors.groupingBy(each -> cause(each, now)))
+                .collect(Collectors.groupingBy(each -> each.cause(now)))
                 .forEach((cause, each) -> byCause.put(cause, each.iterator()));
-        List<Audience> turns = new ArrayList<>(news.size());
-        for (Cause cause = turn; turns.size() < news.size(); cause = cause.next()) {
+        List<News> turns = new ArrayList<>(news.size());
+        for (Cause cause = first; turns.size() < news.size(); cause = cause.next()) {
             if (byCause.containsKey(cause) && byCause.get(cause).hasNext()) {
                 turns.add(byCause.get(cause).next());
             }
@@ -218,17 +236,5 @@ final class PlanTeller {
         return job.plannedStart().isPresent()
                 ? new PlannedStart.At(job.plannedStart().getAsLong(), job.plannedNodes())
                 : new PlannedStart.None(words.of(job.reason()));
-    }
-
-    private static boolean isNew(Optional<PlannedStart> told, PlannedStart planned, long now, CycleSettings settings) {
-        if (told.isPresent()
-                && told.get() instanceof PlannedStart.At before
-                && planned instanceof PlannedStart.At after) {
-            boolean passed = before.start() < now && after.start() != before.start();
-            return passed
-                    || Math.abs(before.start() - after.start()) > settings.tellTolerance()
-                    || !Set.copyOf(before.nodes()).equals(Set.copyOf(after.nodes()));
-        }
-        return told.isEmpty() || !told.get().equals(planned);
     }
 }

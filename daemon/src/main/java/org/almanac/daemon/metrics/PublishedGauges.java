@@ -14,7 +14,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
-import java.util.stream.Stream;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ListedPlan.Bar;
 import org.almanac.daemon.view.ListedPlan.ListedCluster;
@@ -29,6 +28,8 @@ import org.almanac.planner.fairshare.SharesNow;
 final class PublishedGauges {
     /** For jobs that have no place in a plan. */
     private static final String NO_CLUSTER = "none";
+
+    private static final int KINDS = Reason.Kind.values().length;
 
     private final MultiGauge jobs;
     private final MultiGauge nodes;
@@ -230,34 +231,35 @@ final class PublishedGauges {
     }
 
     private static List<MultiGauge.Row<?>> rowsOfJobs(Published published) {
-        Map<String, String> clusters = new HashMap<>();
-        Map<Tags, Long> counts = new HashMap<>();
+        Map<String, String> clusters = new HashMap<>(published.jobs().size() * 4 / 3 + 1);
+        Map<String, long[]> counts = new TreeMap<>();
         for (ListedCluster cluster : published.plan().clusters()) {
-            Stream.concat(cluster.running().stream(), cluster.planned().stream())
-                    .forEach(bar -> clusters.put(bar.id(), cluster.name()));
-            // So that a state in which no job is any more is told as 0, and does not vanish.
-            counts.put(tags(cluster.name(), Reason.Kind.RUNNING), 0L);
-            counts.put(tags(cluster.name(), Reason.Kind.PLANNED), 0L);
-        }
-        for (Reason.Kind kind : Reason.Kind.values()) {
-            if (kind != Reason.Kind.RUNNING && kind != Reason.Kind.PLANNED) {
-                counts.put(tags(NO_CLUSTER, kind), 0L);
-            }
+            cluster.running().forEach(bar -> clusters.put(bar.id(), cluster.name()));
+            cluster.planned().forEach(bar -> clusters.put(bar.id(), cluster.name()));
         }
         for (ListedJob job : published.jobs()) {
-            Tags tags = tags(
-                    clusters.getOrDefault(job.id(), NO_CLUSTER), job.reason().kind());
-            counts.merge(tags, 1L, Long::sum);
+            counts.computeIfAbsent(clusters.getOrDefault(job.id(), NO_CLUSTER), none -> new long[KINDS])[
+                    job.reason().kind().ordinal()]++;
         }
         // Those that were not understood are not among the jobs.
-        counts.put(tags(NO_CLUSTER, Reason.Kind.LEFT_OUT), (long)
-                published.leftOut().size());
+        counts.computeIfAbsent(NO_CLUSTER, none -> new long[KINDS])[Reason.Kind.LEFT_OUT.ordinal()] =
+                published.leftOut().size();
+        published.plan().clusters().forEach(cluster -> counts.putIfAbsent(cluster.name(), new long[KINDS]));
         List<MultiGauge.Row<?>> rows = new ArrayList<>();
-        counts.forEach((tags, count) -> rows.add(MultiGauge.Row.of(tags, count)));
+        counts.forEach((cluster, ofKinds) -> {
+            for (Reason.Kind kind : Reason.Kind.values()) {
+                long count = ofKinds[kind.ordinal()];
+                // So that a state in which no job is any more is told as 0, and does not vanish.
+                if (count > 0 || isUsual(kind) != cluster.equals(NO_CLUSTER)) {
+                    rows.add(MultiGauge.Row.of(Tags.of("cluster", cluster, "state", kind.word()), count));
+                }
+            }
+        });
         return rows;
     }
 
-    private static Tags tags(String cluster, Reason.Kind kind) {
-        return Tags.of("cluster", cluster, "state", kind.word());
+    /** Whether jobs that have a place in a plan stand so. */
+    private static boolean isUsual(Reason.Kind kind) {
+        return kind == Reason.Kind.RUNNING || kind == Reason.Kind.PLANNED;
     }
 }

@@ -1,6 +1,7 @@
 package org.almanac.planner.plan;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.LongStream;
@@ -26,12 +27,15 @@ public final class GapList {
     private final NodeTimeline timeline;
     private final long begin;
     private final long[] least;
+    /** As {@link #least} at the next change. */
+    private final long[] next;
 
     private GapList(NodesNow use, NodeTimeline timeline, long now) {
         this.use = use;
         this.timeline = timeline;
         this.begin = now;
         this.least = new long[use.usable().length];
+        this.next = new long[least.length];
     }
 
     /** The gaps of a zone beside running jobs and its planned jobs; closed nodes are full. */
@@ -133,26 +137,39 @@ public final class GapList {
         List<Gap> gaps = new ArrayList<>();
         long start = begin;
         while (start != Times.NEVER && gaps.size() < atMost) {
-            List<Resources> free = freeByNode(start);
+            freeAt(start, least);
             long end = timeline.nextChange(start);
             // Where one job follows another on the same nodes, nothing changes.
-            while (end != Times.NEVER && freeByNode(end).equals(free)) {
+            while (end != Times.NEVER && isFree(least, end)) {
                 end = timeline.nextChange(end);
             }
-            gaps.add(new Gap(start, end, free));
+            gaps.add(new Gap(start, end, freeByNode()));
             start = end;
         }
         return gaps;
     }
 
-    private List<Resources> freeByNode(long time) {
-        timeline.freeAt(time, least);
+    /** What is free then by node and kind; of nodes that hold more than they have nothing is. */
+    private void freeAt(long time, long[] free) {
+        timeline.freeAt(time, free);
+        for (int i = 0; i < free.length; i++) {
+            free[i] = Math.max(0, free[i]);
+        }
+    }
+
+    /** Whether just that is free then. */
+    private boolean isFree(long[] free, long time) {
+        freeAt(time, next);
+        return Arrays.equals(free, next);
+    }
+
+    private List<Resources> freeByNode() {
         int kinds = use.kinds();
         List<Resources> free = new ArrayList<>();
         for (int node = 0; node < least.length / kinds; node++) {
             long[] amounts = new long[kinds];
             for (int kind = 0; kind < kinds; kind++) {
-                amounts[kind] = Math.max(0, least[node * kinds + kind]);
+                amounts[kind] = least[node * kinds + kind];
             }
             free.add(Resources.of(amounts));
         }
