@@ -14,7 +14,7 @@ const sentences = {
   empty_nodes: (o) => `waits for nodes of its own (${number(o.empty)} empty)${until(o)}`,
   window: (o, now) => `window ${o.window} until ${clock(o.to, now)}`,
   reservation: (o, now) => `reservation ${o.window} begins ${clock(o.from, now)}`,
-  behind: (o) => `behind job ${shortId(String(o.job))}`,
+  behind: (o) => (o.job ? `behind job ${shortId(String(o.job))}` : "behind another job"),
   start_kept: () => "keeps its start",
 };
 
@@ -25,34 +25,39 @@ const causes = {
   node_changed: (s) => `node ${s} has changed`,
   node_up: (s) => `node ${s} is up again`,
   node_new: (s) => `node ${s} is new`,
-  job_overran: (s) => `job ${shortId(s)} runs longer than its walltime`,
-  started_elsewhere: (s) => `job ${shortId(s)} was started by hand`,
-  job_resumed: (s) => `job ${shortId(s)} was resumed`,
-  start_refused: (s) => `the start of job ${shortId(s)} was refused`,
-  start_failed: (s) => `the start of job ${shortId(s)} came to nothing`,
-  start_postponed: (s) => `the server was not ready to start job ${shortId(s)}`,
-  started_late: (s) => `job ${shortId(s)} started late`,
-  array_changed: (s) => `array ${s} may run another number of its jobs at once`,
+  job_overran: (s) => `${job(s)} runs longer than its walltime`,
+  started_elsewhere: (s) => `${job(s)} was started by hand`,
+  job_resumed: (s) => `${job(s)} was resumed`,
+  start_refused: (s) => `the start of ${job(s)} was refused`,
+  start_failed: (s) => `the start of ${job(s)} came to nothing`,
+  start_postponed: (s) => `the server was not ready to start ${job(s)}`,
+  started_late: (s) => `${job(s)} started late`,
+  array_changed: (s) => `${s ? `array ${s}` : "another array"} may run another number of its jobs at once`,
   limits_changed: () => "limits have changed",
   windows_changed: () => "windows or reservations have changed",
   queue_changed: (s) => `queue ${s} has changed`,
-  job_changed: (s) => `job ${shortId(s)} was changed`,
-  job_held: (s) => `job ${shortId(s)} was held`,
-  job_suspended: (s) => `job ${shortId(s)} was suspended`,
-  job_requeued: (s) => `job ${shortId(s)} was requeued`,
+  job_changed: (s) => `${job(s)} was changed`,
+  job_held: (s) => `${job(s)} was held`,
+  job_suspended: (s) => `${job(s)} was suspended`,
+  job_requeued: (s) => `${job(s)} was requeued`,
   searched: () => "the search found a better plan",
   policy_switched: () => "another policy took over",
   restored: () => "the scheduler was restarted",
   asked_late: () => "the scheduler came late",
-  job_released: (s) => `job ${shortId(s)} was released`,
-  job_ready: (s) => `job ${shortId(s)} need not wait any more`,
+  job_released: (s) => `${job(s)} was released`,
+  job_ready: (s) => `${job(s)} need not wait any more`,
   reordered: () => "the order of the queue has changed",
-  submitted: (s) => `job ${shortId(s)} was submitted`,
+  submitted: (s) => `${job(s)} was submitted`,
   nodes_opened: () => "a window is over",
-  job_deleted: (s) => `job ${shortId(s)} was deleted`,
-  job_ended: (s) => `job ${shortId(s)} has ended`,
-  job_ended_early: (s) => `job ${shortId(s)} ended early`,
+  job_deleted: (s) => `${job(s)} was deleted`,
+  job_ended: (s) => `${job(s)} has ended`,
+  job_ended_early: (s) => `${job(s)} ended early`,
 };
+
+/** A job by its id; one whose id is not told is another user's. */
+function job(id) {
+  return id ? `job ${shortId(id)}` : "another job";
+}
 
 /** All that is in a job's way; empty where nothing is told. */
 export function obstacleText(obstacles, now) {
@@ -82,12 +87,13 @@ function quantity(resource, n) {
 }
 
 function until(o) {
-  return o.jobs?.length ? ` until ${jobs(o)} ${o.job_count === 1 ? "ends" : "end"}` : "";
+  return o.job_count ? ` until ${jobs(o)} ${o.job_count === 1 ? "ends" : "end"}` : "";
 }
 
 function jobs(o) {
   const names = (o.jobs ?? []).map((id) => shortId(String(id)));
   const more = (o.job_count ?? names.length) - names.length;
+  if (names.length === 0) return more === 1 ? "another job" : `${number(more)} other jobs`;
   if (more > 0) names.push(`${number(more)} more`);
   if (names.length === 1) return `job ${names[0]}`;
   return `jobs ${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;

@@ -21,7 +21,7 @@ const sentences = {
     const time = r.time ?? r.until;
     return isNumber(time) ? `May start from ${clock(time, now)}` : "Waits for a time";
   },
-  waitingforjob: (r) => `Waits for job ${shortId(String(r.other ?? r.job ?? "?"))}`,
+  waitingforjob: (r) => (r.job ? `Waits for job ${shortId(String(r.job))}` : "Waits for another job"),
   blockedbylimit: (r) => (r.limits ?? [r]).map((l) => `Limit ${l.limit ?? l.name ?? ""}${limitUse(l)}`).join("; "),
   neverfits: (r) => neverFits(r),
   reservationover: (r) => `The reservation of queue ${r.queue} is over, or too short`,

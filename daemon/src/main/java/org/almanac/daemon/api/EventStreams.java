@@ -15,8 +15,10 @@ import java.util.function.Supplier;
 import org.almanac.daemon.api.events.EventLog;
 import org.almanac.daemon.api.events.EventLog.Missed;
 import org.almanac.daemon.api.events.EventLog.Numbered;
+import org.almanac.daemon.api.events.PlanEvent;
 import org.almanac.daemon.api.route.Described;
 import org.almanac.daemon.api.route.Produces;
+import org.almanac.daemon.api.route.Viewer;
 import org.almanac.daemon.view.Published;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
@@ -80,7 +82,7 @@ final class EventStreams implements Described {
     }
 
     /** Answers a request for events, which ends when the reader leaves or is cut off. */
-    void answer(Request request, Response response, OpenConnections.Client client, Callback callback) {
+    void answer(Request request, Response response, OpenConnections.Client client, Callback callback, Viewer viewer) {
         if (!HttpMethod.GET.is(request.getMethod())) {
             response.getHeaders().put(HttpHeader.ALLOW, HttpMethod.GET.asString());
             JsonErrors.write(
@@ -90,7 +92,7 @@ final class EventStreams implements Described {
                     callback);
             return;
         }
-        Stream stream = new Stream(response, client, callback);
+        Stream stream = new Stream(response, client, callback, viewer);
         Optional<String> lastSeen = Optional.ofNullable(request.getHeaders().get("Last-Event-ID"));
         if (!add(stream, lastSeen)) {
             response.getHeaders().put(HttpHeader.RETRY_AFTER, 60);
@@ -123,7 +125,7 @@ final class EventStreams implements Described {
             if (!missed.all()) {
                 stream.offer("event: missed\ndata: {}\n\n");
             }
-            missed.events().forEach(event -> stream.offer(text(event)));
+            missed.events().forEach(stream::offer);
         }
         streams.add(stream);
         return true;
@@ -134,8 +136,7 @@ final class EventStreams implements Described {
         synchronized (this) {
             List<Numbered> news = log.look(published.get());
             for (Numbered event : news) {
-                String text = text(event);
-                streams.forEach(stream -> stream.offer(text));
+                streams.forEach(stream -> stream.offer(event));
             }
             readers = List.copyOf(streams);
         }
@@ -156,9 +157,9 @@ final class EventStreams implements Described {
         streams.remove(stream);
     }
 
-    private static String text(Numbered event) {
+    private static String text(Numbered event, String json) {
         return "id: " + event.id() + "\nevent: " + event.event().kind().name().toLowerCase(Locale.ROOT) + "\ndata: "
-                + event.event().json() + "\n\n";
+                + json + "\n\n";
     }
 
     /** One reader, and what it has yet to be sent. */
@@ -166,15 +167,17 @@ final class EventStreams implements Described {
         private final Response response;
         private final OpenConnections.Client client;
         private final Callback callback;
+        private final Viewer viewer;
         private final Deque<byte[]> waiting = new ArrayDeque<>();
         private long waitingBytes;
         private boolean writing;
         private boolean over;
 
-        Stream(Response response, OpenConnections.Client client, Callback callback) {
+        Stream(Response response, OpenConnections.Client client, Callback callback, Viewer viewer) {
             this.response = response;
             this.client = client;
             this.callback = callback;
+            this.viewer = viewer;
         }
 
         void begin() {
@@ -184,6 +187,14 @@ final class EventStreams implements Described {
                     .put(HttpHeader.CACHE_CONTROL, "no-store")
                     .put("X-Accel-Buffering", "no");
             offer(": events of Almanac\n\n");
+        }
+
+        /** What the reader may see of it. */
+        void offer(Numbered numbered) {
+            PlanEvent event = numbered.event();
+            if (event.user().isEmpty() || viewer.seesJobsOf(event.user().get())) {
+                offer(text(numbered, viewer.seesAll() ? event.json() : event.jsonWithoutOthers()));
+            }
         }
 
         void offer(String text) {

@@ -6,6 +6,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.almanac.daemon.api.route.Viewer;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.http.HttpStatus;
@@ -27,7 +28,7 @@ final class FrontDoor extends Handler.Wrapper {
     private final OpenConnections connections;
     private final EventStreams events;
     private final RequestRate rate;
-    private final Optional<Tokens> tokens;
+    private final Readers readers;
 
     FrontDoor(
             AllowedHosts hosts,
@@ -35,13 +36,13 @@ final class FrontDoor extends Handler.Wrapper {
             OpenConnections connections,
             EventStreams events,
             RequestRate rate,
-            Optional<Tokens> tokens) {
+            Readers readers) {
         this.hosts = hosts;
         this.refusedHosts = refusedHosts;
         this.connections = connections;
         this.events = events;
         this.rate = rate;
-        this.tokens = tokens;
+        this.readers = readers;
     }
 
     @Override
@@ -71,7 +72,8 @@ final class FrontDoor extends Handler.Wrapper {
                     answer);
             return true;
         }
-        if (!mayRead(request)) {
+        Optional<Viewer> viewer = readers.viewer(request);
+        if (viewer.isEmpty()) {
             answer.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, "Bearer realm=\"Almanac\"");
             JsonErrors.write(
                     HttpStatus.UNAUTHORIZED_401,
@@ -92,19 +94,11 @@ final class FrontDoor extends Handler.Wrapper {
             return true;
         }
         if (Request.getPathInContext(request).equals(EventStreams.PATH)) {
-            events.answer(request, response, client, callback);
+            events.answer(request, response, client, callback, viewer.get());
             return true;
         }
+        request.setAttribute(Viewer.ATTRIBUTE, viewer.get());
         return super.handle(HttpMethod.HEAD.is(request.getMethod()) ? asGet(request) : request, answer, answer);
-    }
-
-    /** Whether the program lives is told to anybody. */
-    private boolean mayRead(Request request) {
-        return tokens.isEmpty()
-                || Request.getPathInContext(request).equals("/health")
-                || Optional.ofNullable(request.getHeaders().get(HttpHeader.AUTHORIZATION))
-                        .flatMap(tokens.get()::owner)
-                        .isPresent();
     }
 
     private static Request asGet(Request request) {

@@ -5,6 +5,7 @@ import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
+import io.javalin.http.ForbiddenResponse;
 import io.javalin.http.Handler;
 import io.javalin.http.HttpResponseException;
 import io.javalin.http.MethodNotAllowedResponse;
@@ -27,6 +28,7 @@ import org.almanac.daemon.api.events.EventLog;
 import org.almanac.daemon.api.route.Answer;
 import org.almanac.daemon.api.route.Asked;
 import org.almanac.daemon.api.route.Route;
+import org.almanac.daemon.api.route.Viewer;
 import org.almanac.daemon.config.ApiSettings;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.json.Json;
@@ -58,14 +60,13 @@ public final class HttpApi implements AutoCloseable {
     private final EventStreams events;
     private final RequestRate rate;
     private final Semaphore turns;
-    private final Optional<Tokens> tokens;
+    private final Readers readers;
+    private final OwnViews views = new OwnViews();
     private final Optional<KeyStore> keys;
     private final Javalin server;
 
     private HttpApi(ApiSettings settings, HttpLimits limits, LongSupplier nanos, Readings readings) throws IOException {
-        this.tokens = settings.tokens().isPresent()
-                ? Optional.of(Tokens.read(settings.tokens().get()))
-                : Optional.empty();
+        this.readers = new Readers(settings);
         this.keys = settings.tls().isPresent()
                 ? Optional.of(PemKeys.read(settings.tls().get()))
                 : Optional.empty();
@@ -116,6 +117,16 @@ public final class HttpApi implements AutoCloseable {
         return server.port();
     }
 
+    /**
+     * Reads the file of those who may read again.
+     *
+     * @return lets those of it read from then on, and no others
+     * @throws IOException in one line, if it cannot be read: those from before may read on
+     */
+    public Runnable renewedReaders() throws IOException {
+        return readers.renewed();
+    }
+
     /** Those who read events. */
     EventStreams events() {
         return events;
@@ -158,7 +169,7 @@ public final class HttpApi implements AutoCloseable {
         JsonErrors errors = new JsonErrors(refusedHosts, unanswered);
         config.jetty.modifyServer(jetty -> {
             jetty.setErrorHandler(errors);
-            jetty.setHandler(new FrontDoor(hosts, refusedHosts, connections, events, rate, tokens));
+            jetty.setHandler(new FrontDoor(hosts, refusedHosts, connections, events, rate, readers));
         });
         config.jetty.modifyServletContextHandler(context -> context.setErrorHandler(errors));
         config.jetty.addConnector((jetty, http) -> {
@@ -206,7 +217,13 @@ public final class HttpApi implements AutoCloseable {
     }
 
     private void answer(Route route, Context context) {
-        Asked asked = new Asked(context, readings.published());
+        Viewer viewer = context.req().getAttribute(Viewer.ATTRIBUTE) instanceof Viewer known ? known : Viewer.OF_ALL;
+        if (route.isOfAllUsers() && !viewer.seesAll()) {
+            throw new ForbiddenResponse("others' jobs are hidden here, and " + route.path()
+                    + " tells of all; those of api.operators may read it");
+        }
+        Asked asked =
+                new Asked(context, viewer, () -> readings.published().get().map(all -> views.of(all, viewer)));
         if (route.refusesOtherParameters()) {
             asked.allowOnly(route.parameters());
         }

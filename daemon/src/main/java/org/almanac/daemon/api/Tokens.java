@@ -17,7 +17,8 @@ import org.almanac.daemon.files.FileTrouble;
  * Who may read: those of a file, each a line with a name and the SHA-256 of a token, in hexadecimal digits.
  *
  * <p>The file has no tokens in it, so that who reads it can read nothing else. Tokens are to be long and drawn by lot, as nothing
- * makes guessing slow. It is read when the daemon starts.
+ * makes guessing slow. It is read when the daemon starts and when its
+ * configuration is read again.
  */
 final class Tokens {
     private static final String BEARER = "bearer ";

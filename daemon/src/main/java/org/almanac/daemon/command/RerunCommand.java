@@ -92,6 +92,9 @@ public final class RerunCommand implements Callable<Integer> {
             throw new FailedException("cycle " + cycle.get() + " is not in the record"
                     + (result.cycles() == 0 ? "" : ", which has cycles up to " + result.last()));
         }
+        if (result.cycles() == 0) {
+            throw new FailedException("no cycle of that time is in the record");
+        }
         if (format.isJson()) {
             format.print(RerunJson.of(result));
         } else {
@@ -116,10 +119,6 @@ public final class RerunCommand implements Callable<Integer> {
 
     private void tell(Rerun.Result result) {
         PrintWriter out = spec.commandLine().getOut();
-        if (result.cycles() == 0) {
-            out.println("No cycle of that time is recorded.");
-            return;
-        }
         out.printf(
                 "Cycles %d to %d: %d cycles with %d decided starts and %d searches, from %d checkpoints.%n",
                 result.first(),

@@ -7,6 +7,7 @@ import java.util.regex.Pattern;
 import org.almanac.daemon.config.form.Forms;
 import org.almanac.daemon.config.form.Key;
 import org.almanac.daemon.config.form.ScalarForm;
+import org.almanac.daemon.config.form.Section;
 import org.almanac.daemon.config.form.SectionForm;
 
 /**
@@ -15,8 +16,28 @@ import org.almanac.daemon.config.form.SectionForm;
  * @param hosts by which they may be asked for besides the listener's own
  * @param tls by which certificate they speak TLS; empty where they do not
  * @param tokens the file of the tokens of which one is asked for; empty where anybody may read
+ * @param othersJobs whether who has a token sees the jobs of others
+ * @param operators the names of those who see all jobs in any case
  */
-public record ApiSettings(ListenAddress listen, List<String> hosts, Optional<TlsSettings> tls, Optional<Path> tokens) {
+public record ApiSettings(
+        ListenAddress listen,
+        List<String> hosts,
+        Optional<TlsSettings> tls,
+        Optional<Path> tokens,
+        OthersJobs othersJobs,
+        List<String> operators) {
+    /** Whether one sees the jobs of others. */
+    public enum OthersJobs {
+        SHOWN,
+        HIDDEN
+    }
+
+    /** What becomes of a listener that others reach unencrypted. */
+    private enum Plain {
+        REFUSED,
+        ALLOWED
+    }
+
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9.-]*");
     private static final Pattern ADDRESS = Pattern.compile("[0-9a-fA-F:.]*:[0-9a-fA-F:.]*");
 
@@ -41,13 +62,56 @@ public record ApiSettings(ListenAddress listen, List<String> hosts, Optional<Tls
             ScalarForm.of("an absolute path", Forms::path),
             "the file of those who may read, each with the hash of a token; without it anybody may");
 
-    static final SectionForm<ApiSettings> FORM = new SectionForm<>(
-            List.of(LISTEN, HOSTS, TLS, TOKENS),
-            section ->
-                    new ApiSettings(section.get(LISTEN), section.get(HOSTS), section.find(TLS), section.find(TOKENS)));
+    static final Key<OthersJobs> OTHERS_JOBS = Key.usual(
+            "others-jobs",
+            new ScalarForm<>(List.of("shown", "hidden"), List.of("shown", "hidden"), text -> switch (text) {
+                case "shown" -> Optional.of(OthersJobs.SHOWN);
+                case "hidden" -> Optional.of(OthersJobs.HIDDEN);
+                default -> Optional.empty();
+            }),
+            "shown",
+            "whether those of tokens see the jobs of others, or their own alone");
+
+    static final Key<List<String>> OPERATORS =
+            Key.list("operators", Forms.NAME_FORM, "the names in tokens whose owners see all jobs in any case");
+
+    private static final Key<Plain> PLAIN = Key.usual(
+            "plain",
+            new ScalarForm<>(List.of("refused", "allowed"), List.of("refused", "allowed"), text -> switch (text) {
+                case "refused" -> Optional.of(Plain.REFUSED);
+                case "allowed" -> Optional.of(Plain.ALLOWED);
+                default -> Optional.empty();
+            }),
+            "refused",
+            "what becomes of a listener that other machines reach and that does not speak TLS");
+
+    static final SectionForm<ApiSettings> FORM =
+            new SectionForm<>(List.of(LISTEN, HOSTS, TLS, TOKENS, OTHERS_JOBS, OPERATORS, PLAIN), ApiSettings::read);
+
+    private static ApiSettings read(Section section) {
+        ApiSettings api = new ApiSettings(
+                section.get(LISTEN),
+                section.get(HOSTS),
+                section.find(TLS),
+                section.find(TOKENS),
+                section.get(OTHERS_JOBS),
+                section.get(OPERATORS));
+        if (!api.listen.isLoopback() && api.tls.isEmpty() && section.get(PLAIN) == Plain.REFUSED) {
+            section.refuse(
+                    LISTEN,
+                    "is '" + api.listen.text()
+                            + "', which other machines reach, without TLS. Set tls, or plain: allowed"
+                            + " where something else keeps readers out.");
+        }
+        if (api.othersJobs == OthersJobs.HIDDEN && api.tokens.isEmpty()) {
+            section.refuse(OTHERS_JOBS, "is 'hidden', which needs tokens: without them nobody knows who asks.");
+        }
+        return api;
+    }
 
     public ApiSettings {
         hosts = List.copyOf(hosts);
+        operators = List.copyOf(operators);
     }
 
     /** A listener that is asked for by its own hosts alone. */
@@ -60,6 +124,11 @@ public record ApiSettings(ListenAddress listen, List<String> hosts, Optional<Tls
         this(listen, hosts, Optional.empty(), Optional.empty());
     }
 
+    /** A listener whose readers see all jobs. */
+    public ApiSettings(ListenAddress listen, List<String> hosts, Optional<TlsSettings> tls, Optional<Path> tokens) {
+        this(listen, hosts, tls, tokens, OthersJobs.SHOWN, List.of());
+    }
+
     /** The URL by which it is found from this machine at that port, which has no end. */
     public String url(int port) {
         String plain = listen.withPort(port).url();
@@ -68,7 +137,7 @@ public record ApiSettings(ListenAddress listen, List<String> hosts, Optional<Tls
 
     /** The same on another port. */
     public ApiSettings withPort(int port) {
-        return new ApiSettings(listen.withPort(port), hosts, tls, tokens);
+        return new ApiSettings(listen.withPort(port), hosts, tls, tokens, othersJobs, operators);
     }
 
     private static boolean isHost(String text) {

@@ -3,6 +3,7 @@ package org.almanac.daemon.running;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -166,11 +167,18 @@ public final class RunningDaemon implements AutoCloseable {
      * @return why it does not, a line for each reason; empty where it does
      */
     public synchronized List<String> reload(SiteConfiguration other) {
-        List<String> reasons = FIXED.stream()
+        List<String> reasons = new ArrayList<>(FIXED.stream()
                 .filter(key -> !Objects.equals(valuesBelow(key, site), valuesBelow(key, other)))
                 .map(key -> "the values of " + key + " are others, which needs a restart; nothing was changed")
-                .toList();
+                .toList());
+        Runnable readers = () -> {};
+        try {
+            readers = api.renewedReaders();
+        } catch (IOException e) {
+            reasons.add(e.getMessage());
+        }
         if (reasons.isEmpty()) {
+            readers.run();
             site = other;
             work.watch().ifPresent(watch -> watch.record().keep(other.shadow().keep()));
             work.cycle().reconfigure(Parts.planning(other));

@@ -8,7 +8,7 @@ public final class CauseWords {
 
     public static String of(Cause cause) {
         String subject = cause.subject().orElse("");
-        String job = "job " + ObstacleWords.number(subject);
+        String job = subject.isEmpty() ? "another job" : "job " + ObstacleWords.number(subject);
         return switch (cause.kind()) {
             case NODE_DOWN -> "node " + subject + " went down";
             case NODE_OFFLINE -> "node " + subject + " was taken offline";
@@ -24,7 +24,9 @@ public final class CauseWords {
             case START_POSTPONED -> "the server was not ready to start " + job;
             case STARTED_LATE -> job + " started late";
             case LIMITS_CHANGED -> "limits have changed";
-            case ARRAY_CHANGED -> "array " + subject + " may run another number of its jobs at once";
+            case ARRAY_CHANGED ->
+                (subject.isEmpty() ? "another array" : "array " + subject)
+                        + " may run another number of its jobs at once";
             case WINDOWS_CHANGED -> "windows or reservations have changed";
             case QUEUE_CHANGED -> "queue " + subject + " has changed";
             case REORDERED -> "the order of the queue has changed";

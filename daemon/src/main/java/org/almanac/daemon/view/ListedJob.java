@@ -85,6 +85,28 @@ public record ListedJob(
                 OptionalLong.empty());
     }
 
+    /** The same job with another reason and other moves. */
+    ListedJob with(Reason other, StartMoves moved) {
+        return new ListedJob(
+                id,
+                name,
+                user,
+                queue,
+                state,
+                cpus,
+                memoryBytes,
+                chunks,
+                walltime,
+                submitted,
+                plannedStart,
+                promisedStart,
+                plannedNodes,
+                other,
+                execution,
+                moved,
+                bound);
+    }
+
     /** Whether it is planned later than it was promised, or was promised a start and has none. */
     public boolean isDelayed() {
         return promisedStart.isPresent()

@@ -17,7 +17,7 @@ import org.almanac.daemon.view.ListedPlan.NodeAmount;
  *
  * @param usedCpus what running jobs hold of its cpus
  * @param usedMemoryBytes the same of its memory; empty where memory is not counted
- * @param running the jobs that run there, those first that are expected to end first
+ * @param running the jobs that run there and are seen, those first that are expected to end first
  * @param nextEnd when the first of them is expected to end
  * @param emptyFrom when the last of them is; empty where none runs there
  * @param planned how many jobs are planned there
@@ -96,7 +96,10 @@ public record NodeUse(
                 cluster,
                 cpus,
                 node.has().memoryBytes().isPresent() ? OptionalLong.of(memory) : OptionalLong.empty(),
-                running.stream().map(Bar::id).toList(),
+                running.stream()
+                        .map(Bar::id)
+                        .filter(id -> !id.equals(OthersHidden.OTHER))
+                        .toList(),
                 running.isEmpty()
                         ? OptionalLong.empty()
                         : OptionalLong.of(running.get(0).end()),

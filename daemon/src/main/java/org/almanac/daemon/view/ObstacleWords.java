@@ -41,7 +41,9 @@ final class ObstacleWords {
                 "window " + text(obstacle, "window") + " closes nodes from " + moment(obstacle, "from") + " to "
                         + moment(obstacle, "to");
             case "reservation" -> "its reservation " + text(obstacle, "window") + " begins " + moment(obstacle, "from");
-            case "behind" -> "job " + number(obstacle.get("job")) + " comes before it";
+            case "behind" ->
+                (obstacle.containsKey("job") ? "job " + number(obstacle.get("job")) : "another job")
+                        + " comes before it";
             case "start_kept" -> "keeps its start, though there is room before";
             default -> text(obstacle, "kind");
         };
@@ -86,6 +88,10 @@ final class ObstacleWords {
             jobs.forEach(job -> numbers.add(number(job)));
         }
         long more = amount(obstacle, "job_count") - numbers.size();
+        if (numbers.isEmpty() && more > 0) {
+            // Those of others, which are hidden.
+            return more == 1 ? "another job" : more + " other jobs";
+        }
         if (more > 0) {
             numbers.add(more + " more");
         }

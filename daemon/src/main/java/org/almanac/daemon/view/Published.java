@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -104,6 +105,11 @@ public record Published(
                         .filter(job -> job.startsWith(id + "."))
                         .map(leftOut::get)
                         .findFirst());
+    }
+
+    /** The whole ids of all jobs. */
+    public Set<String> ids() {
+        return jobs.stream().map(ListedJob::id).collect(Collectors.toSet());
     }
 
     /** The job of that id; the part before the server's name will do where only one job has it. */

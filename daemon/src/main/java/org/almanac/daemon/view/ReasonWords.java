@@ -36,7 +36,8 @@ public record ReasonWords(ZoneId zone) {
                         : "held: it waits until it is released";
             case WAITING_UNTIL -> "may not start before " + moment(data.get("until"));
             case WITHOUT_TARGET -> "the target of its owner is 0: it gets no nodes until that is changed";
-            case WAITING_FOR_JOB -> "waits for job " + data.get("job");
+            case WAITING_FOR_JOB ->
+                data.containsKey("job") ? "waits for job " + data.get("job") : "waits for another job";
             case BLOCKED_BY_LIMIT ->
                 data.get("limits") instanceof List<?> limits
                         ? limits.stream().map(ReasonWords::limit).collect(Collectors.joining("; "))

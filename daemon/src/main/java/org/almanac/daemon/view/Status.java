@@ -63,6 +63,25 @@ public record Status(
                 health);
     }
 
+    /** The same with other parts, for who may not see all of them. */
+    Status seenBy(Cycles cyclesSeen, Search searchSeen, Optional<ListedShares> sharesSeen, Health healthSeen) {
+        return new Status(
+                started,
+                policySince,
+                otherScheduler.map(sign -> "the daemon's log says what is seen of it"),
+                orders,
+                cyclesSeen,
+                poll,
+                jobs,
+                inCharge,
+                searchSeen,
+                totals,
+                sharesSeen,
+                stored,
+                utilization,
+                healthSeen);
+    }
+
     /**
      * What has become of the cycles so far, by the daemon's own clock.
      *
@@ -86,6 +105,17 @@ public record Status(
         /** How long those that ended well took; empty before there is one. */
         public Optional<Durations> total() {
             return Optional.ofNullable(durations.get(TOTAL));
+        }
+
+        /** The same without why one has failed, which may name jobs. */
+        Cycles failingSilently() {
+            return new Cycles(
+                    count,
+                    failed,
+                    lastDurationSeconds,
+                    lastFinished,
+                    durations,
+                    lastFailure.map(failure -> new Failure(failure.at(), "the daemon's log says why")));
         }
 
         /** The same after cycles that have failed since. */

@@ -54,7 +54,7 @@ class ConfigCommandTest {
 
     @Test
     void checkWarnsOfAnApiThatOthersReach() throws IOException {
-        Path file = write("poll: 5s\napi:\n  listen: 0.0.0.0:8642\n  hosts: almanac.example.org\n");
+        Path file = write("poll: 5s\napi:\n  listen: 0.0.0.0:8642\n  plain: allowed\n  hosts: almanac.example.org\n");
         Run run = Run.almanac("config", "check", file);
         assertEquals(0, run.code());
         assertTrue(

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -42,11 +43,14 @@ class ReplayStateTest {
         if (Files.notExists(state)) {
             RecordedSite.record(state, policy, CYCLES);
         }
-        Path file = folder.resolve("dump.json");
+        // One that others may read, until names of users are in it.
+        Path file = Files.writeString(folder.resolve("dump.json"), "");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
         Run dumped = Run.almanac(
                 Stream.concat(Stream.of("state", "dump", "--state", state, "-o", file), Arrays.stream(options))
                         .toArray());
         assertEquals("", dumped.err());
+        assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
         return file;
     }
 

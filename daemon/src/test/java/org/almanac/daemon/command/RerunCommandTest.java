@@ -49,9 +49,11 @@ class RerunCommandTest {
         Run late = rerun("--cycle", "21");
         assertEquals(ExitCode.FAILED, late.code());
         assertEquals(List.of("almanac: cycle 21 is not in the record, which has cycles up to 20"), late.errLines());
-        assertEquals(
-                "No cycle of that time is recorded.\n",
-                rerun("--from", "2020-01-01", "--to", "2021-01-01").out());
+        for (String form : List.of("table", "json")) {
+            Run none = rerun("--from", "2020-01-01", "--to", "2021-01-01", "-F", form);
+            assertEquals(ExitCode.FAILED, none.code());
+            assertEquals(List.of("almanac: no cycle of that time is in the record"), none.errLines());
+        }
     }
 
     @Test

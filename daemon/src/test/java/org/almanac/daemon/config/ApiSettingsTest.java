@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
+import org.almanac.daemon.config.ApiSettings.OthersJobs;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -20,7 +21,7 @@ class ApiSettingsTest {
 
     @Test
     void everyKey() {
-        assertEquals(new ListenAddress("node.example.org", 80), listen("node.example.org:80"));
+        assertEquals(new ListenAddress("node.example.org", 80), listen("node.example.org:80, plain: allowed"));
         assertEquals(new ListenAddress("::1", 0), listen("'[::1]:0'"));
     }
 
@@ -35,6 +36,44 @@ class ApiSettingsTest {
         Written.of("api: {tls: {certificate: /a.pem}}")
                 .isRefused("f:1: api.tls.key is missing; it must be an absolute path.");
         Written.of("api: {tokens: tokens}").isRefused("f:1: api.tokens is 'tokens', but may be an absolute path.");
+    }
+
+    @Test
+    void othersJobs() {
+        assertEquals(OthersJobs.SHOWN, Written.of("poll: 5s").site().api().othersJobs());
+        ApiSettings api = Written.of("api: {tokens: /tokens, others-jobs: hidden, operators: [root, ops]}")
+                .site()
+                .api();
+        assertEquals(OthersJobs.HIDDEN, api.othersJobs());
+        assertEquals(List.of("root", "ops"), api.operators());
+        Written.of("api:\n  others-jobs: hidden")
+                .isRefused("f:2: api.others-jobs is 'hidden', which needs tokens: without them nobody knows who asks.");
+        Written.of("api:\n  others-jobs: none")
+                .isRefused("f:2: api.others-jobs is 'none', but may be shown or hidden.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0.0.0.0:80", "'[::]:80'", "head:80", "10.0.0.1:80"})
+    void whatOthersReachUnencryptedIsRefusedUnlessItIsAllowedByName(String wide) {
+        String text = wide.replace("'", "");
+        Written.of("api:\n  listen: " + wide)
+                .isRefused("f:2: api.listen is '" + text + "', which other machines reach, without TLS. Set tls, or"
+                        + " plain: allowed where something else keeps readers out.");
+        assertEquals(
+                text,
+                Written.of("api: {listen: " + wide + ", plain: allowed}")
+                        .site()
+                        .api()
+                        .listen()
+                        .text());
+        assertEquals(
+                text,
+                Written.of("api: {listen: " + wide + ", tls: {certificate: /a.pem, key: /a.key}}")
+                        .site()
+                        .api()
+                        .listen()
+                        .text());
+        assertEquals("localhost:80", listen("localhost:80").text());
     }
 
     @Test
@@ -61,8 +100,8 @@ class ApiSettingsTest {
     @Test
     void tellsAnAddressByWhichItIsFound() {
         assertEquals("http://localhost:80", listen("localhost:80").url());
-        assertEquals("http://127.0.0.1:80", listen("0.0.0.0:80").url());
-        assertEquals("http://127.0.0.1:80", listen("'[::]:80'").url());
+        assertEquals("http://127.0.0.1:80", listen("0.0.0.0:80, plain: allowed").url());
+        assertEquals("http://127.0.0.1:80", listen("'[::]:80', plain: allowed").url());
         assertEquals("http://[::1]:80", listen("'[::1]:80'").url());
     }
 
@@ -88,9 +127,11 @@ class ApiSettingsTest {
     @Test
     void refusedAsAWhole() {
         Written.of("api: 127.0.0.1:8642")
-                .isRefused("f:1: api is '127.0.0.1:8642', but may be a group with listen, hosts, tls, tokens.");
+                .isRefused(
+                        "f:1: api is '127.0.0.1:8642', but may be a group with listen, hosts, tls, tokens, others-jobs, operators, plain.");
         Written.of("api: {lisen: localhost:80}")
-                .isRefused("f:1: api.lisen is no key; there are listen, hosts, tls, tokens. Maybe listen?");
+                .isRefused(
+                        "f:1: api.lisen is no key; there are listen, hosts, tls, tokens, others-jobs, operators, plain. Maybe listen?");
     }
 
     private static ListenAddress listen(String text) {

@@ -40,7 +40,7 @@ class SiteWarningsTest {
         }
         for (String reached : List.of("0.0.0.0:80", "[::]:80", "head:80", "10.0.0.1:80", "[fe80::1]:80")) {
             warned(
-                    "api:\n  listen: '" + reached + "'",
+                    "api:\n  listen: '" + reached + "'\n  plain: allowed",
                     "f:2: warning: api.listen is '" + reached + "': whoever reaches that reads the jobs of all users,"
                             + " unencrypted and without a password; docs/daemon.md says what stands in front of it.");
         }

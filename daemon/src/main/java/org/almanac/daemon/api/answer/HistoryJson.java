@@ -7,12 +7,15 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import org.almanac.daemon.api.route.Schema;
+import org.almanac.daemon.api.route.Viewer;
 import org.almanac.daemon.json.Json;
 import org.almanac.daemon.memory.KeptJob;
 import org.almanac.daemon.memory.KeptMove;
 import org.almanac.daemon.store.HistoryQuery;
 import org.almanac.daemon.store.JobHistory;
+import org.almanac.daemon.view.OthersHidden;
 import org.almanac.planner.Cause;
 
 /** What jobs were promised, how that moved, and what came, as the API tells it. */
@@ -71,13 +74,16 @@ final class HistoryJson {
 
     private HistoryJson() {}
 
-    /** The jobs that are asked for; refused where nothing is kept, or it cannot be read now. */
-    static byte[] of(Optional<Histories> histories, HistoryQuery query) {
+    /** The jobs that are asked for and seen; refused where nothing is kept, or it cannot be read now. */
+    static byte[] of(Optional<Histories> histories, HistoryQuery query, Viewer viewer) {
         Histories kept = histories.orElseThrow(() -> new HttpResponseException(404, "this daemon keeps no history"));
         Deque<JobHistory> newest = new ArrayDeque<>();
         long[] more = new long[1];
         try {
             kept.read(query, job -> {
+                if (!viewer.seesJobsOf(job.job().user())) {
+                    return;
+                }
                 newest.add(job);
                 if (newest.size() > MOST) {
                     newest.remove();
@@ -87,11 +93,11 @@ final class HistoryJson {
         } catch (IOException e) {
             throw new ServiceUnavailableResponse(e.getMessage());
         }
-        return Json.object(
-                json -> json.objects("jobs", newest, job -> write(job, json)).number("more", more[0]));
+        return Json.object(json ->
+                json.objects("jobs", newest, job -> write(job, viewer, json)).number("more", more[0]));
     }
 
-    private static void write(JobHistory history, Json json) throws IOException {
+    private static void write(JobHistory history, Viewer viewer, Json json) throws IOException {
         KeptJob job = history.job();
         json.text("id", job.id())
                 .text("user", job.user())
@@ -104,13 +110,15 @@ final class HistoryJson {
                 .number("bound", job.bound())
                 .number("started", job.started())
                 .number("ended", job.ended())
-                .objects("moves", history.moves(), move -> write(move, json));
+                .objects("moves", history.moves(), move -> write(move, viewer, json));
     }
 
-    private static void write(KeptMove move, Json json) throws IOException {
+    private static void write(KeptMove move, Viewer viewer, Json json) throws IOException {
         json.number("at", move.at()).number("from", move.from()).number("to", move.to());
         if (move.cause().isPresent()) {
-            Cause cause = move.cause().get();
+            Cause cause = viewer.seesAll()
+                    ? move.cause().get()
+                    : OthersHidden.without(move.cause().get(), Set.of(move.job()));
             json.object("cause", fields -> {
                 fields.text("kind", cause.kind().name().toLowerCase(Locale.ROOT));
                 if (cause.subject().isPresent()) {

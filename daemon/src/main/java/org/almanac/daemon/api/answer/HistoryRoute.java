@@ -42,7 +42,8 @@ record HistoryRoute(Optional<Histories> histories) implements Route {
         if (users.size() > 1) {
             throw new BadRequestResponse("user is '" + String.join(",", users) + "', but may be one user");
         }
-        HistoryQuery query = new HistoryQuery(Optional.empty(), users.stream().findFirst(), asked.moment("since"));
-        return Answer.json(HistoryJson.of(histories, query));
+        Optional<String> user = users.stream().findFirst().or(asked.viewer()::user);
+        HistoryQuery query = new HistoryQuery(Optional.empty(), user, asked.moment("since"));
+        return Answer.json(HistoryJson.of(histories, query, asked.viewer()));
     }
 }

@@ -26,6 +26,6 @@ record JobHistoryRoute(Optional<Histories> histories) implements Route {
 
     @Override
     public Answer answer(Asked asked) {
-        return Answer.json(HistoryJson.of(histories, HistoryQuery.ofJob(asked.inPath("id"))));
+        return Answer.json(HistoryJson.of(histories, HistoryQuery.ofJob(asked.inPath("id")), asked.viewer()));
     }
 }

@@ -26,6 +26,11 @@ record MetricsRoute(Function<ExpositionFormat, String> metrics) implements Route
     }
 
     @Override
+    public boolean isOfAllUsers() {
+        return true;
+    }
+
+    @Override
     public Produces produces() {
         return Produces.of("text/plain");
     }

@@ -18,6 +18,11 @@ record ShadowRoute(LearntByShadow learnt) implements Route {
     }
 
     @Override
+    public boolean isOfAllUsers() {
+        return true;
+    }
+
+    @Override
     public Produces produces() {
         return Produces.json(ShadowSchema.SHADOW);
     }

@@ -19,6 +19,11 @@ record ShadowTextRoute(LearntByShadow learnt) implements Route {
     }
 
     @Override
+    public boolean isOfAllUsers() {
+        return true;
+    }
+
+    @Override
     public Produces produces() {
         return Produces.TEXT;
     }

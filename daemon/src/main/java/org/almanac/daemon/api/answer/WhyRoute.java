@@ -42,7 +42,10 @@ final class WhyRoute implements Route {
             return Answer.json(WhyJson.ofLeftOut(published, id, leftOut.get()));
         }
         AskedJob named = AskedJob.of(published, id);
-        return Answer.json(
-                WhyJson.of(published, named, new ReasonWords(ZoneId.systemDefault()), moves.of(named.job())));
+        return Answer.json(WhyJson.of(
+                published,
+                named,
+                new ReasonWords(ZoneId.systemDefault()),
+                asked.viewer().view(moves.of(named.job()), published)));
     }
 }

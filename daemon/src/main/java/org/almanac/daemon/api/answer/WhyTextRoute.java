@@ -49,7 +49,11 @@ final class WhyTextRoute implements Route {
         }
         AskedJob named = AskedJob.of(published, id);
         return Answer.text(array(id, named.array())
-                + WhyText.of(published, named.job(), new ReasonWords(ZoneId.systemDefault()), moves.of(named.job())));
+                + WhyText.of(
+                        published,
+                        named.job(),
+                        new ReasonWords(ZoneId.systemDefault()),
+                        asked.viewer().view(moves.of(named.job()), published)));
     }
 
     /** How many jobs of an array there are; nothing of what is none. */

@@ -8,8 +8,14 @@ import java.util.Optional;
  * @param kind by the name that programs know
  * @param user whose job it is of; empty where it is of none
  * @param json what is told of it, an object
+ * @param jsonWithoutOthers the same where it names no job but the one that it is of
  */
-public record PlanEvent(Kind kind, Optional<String> user, String json) {
+public record PlanEvent(Kind kind, Optional<String> user, String json, String jsonWithoutOthers) {
+    /** Something that names no other job. */
+    PlanEvent(Kind kind, Optional<String> user, String json) {
+        this(kind, user, json, json);
+    }
+
     /** What can happen. */
     public enum Kind {
         /** A cycle has ended well; always the last event of its cycle. */

@@ -9,9 +9,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.almanac.daemon.api.events.PlanEvent.Kind;
 import org.almanac.daemon.json.Json;
 import org.almanac.daemon.view.ListedJob;
+import org.almanac.daemon.view.OthersHidden;
 import org.almanac.daemon.view.Published;
 import org.almanac.planner.Cause;
 import org.almanac.planner.StartMove;
@@ -78,10 +80,23 @@ public final class PlanEvents {
                                 job,
                                 now,
                                 json -> json.number("start", job.plannedStart()).texts("nodes", job.plannedNodes()))
-                        : event(Kind.MOVED, job, now, json -> {
-                            json.number("from", was).number("to", job.plannedStart());
-                            causes(job.moves().last(), json);
-                        }));
+                        : moved(was, job, now));
+    }
+
+    private static PlanEvent moved(OptionalLong was, ListedJob job, long now) {
+        Optional<StartMove> last = job.moves().last();
+        return new PlanEvent(
+                Kind.MOVED,
+                Optional.of(job.user()),
+                moved(was, job, now, last),
+                moved(was, job, now, last.map(move -> OthersHidden.without(move, Set.of(job.id())))));
+    }
+
+    private static String moved(OptionalLong was, ListedJob job, long now, Optional<StartMove> move) {
+        return json(job, now, json -> {
+            json.number("from", was).number("to", job.plannedStart());
+            causes(move, json);
+        });
     }
 
     private static void causes(Optional<StartMove> move, Json json) throws IOException {
@@ -95,10 +110,14 @@ public final class PlanEvents {
     }
 
     private static PlanEvent event(Kind kind, ListedJob job, long now, Json.Part more) {
-        return new PlanEvent(kind, Optional.of(job.user()), Json.text(json -> {
+        return new PlanEvent(kind, Optional.of(job.user()), json(job, now, more));
+    }
+
+    private static String json(ListedJob job, long now, Json.Part more) {
+        return Json.text(json -> {
             json.number("now", now).text("id", job.id()).text("user", job.user());
             more.write(json);
-        }));
+        });
     }
 
     private static boolean runs(ListedJob job) {

@@ -22,20 +22,28 @@ public final class Asked {
             "no cycle has ended well yet. If that stays so, the log of almanacd says why (journalctl -u almanacd)";
 
     private final Context context;
+    private final Viewer viewer;
     private final Supplier<Optional<Published>> last;
     private Optional<Published> published = Optional.empty();
 
     /**
      * A request.
      *
-     * @param last what was published last, if anything was
+     * @param viewer who asks
+     * @param last what was published last, as that one sees it, if anything was
      */
-    public Asked(Context context, Supplier<Optional<Published>> last) {
+    public Asked(Context context, Viewer viewer, Supplier<Optional<Published>> last) {
         this.context = context;
+        this.viewer = viewer;
         this.last = last;
     }
 
-    /** What was published last; the same for the whole request. Refuses where nothing was. */
+    /** Who asks. */
+    public Viewer viewer() {
+        return viewer;
+    }
+
+    /** What was published last, as who asks sees it; the same for the whole request. Refuses where nothing was. */
     public Published published() {
         if (published.isEmpty()) {
             published = last.get();

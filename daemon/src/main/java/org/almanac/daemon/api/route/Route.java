@@ -12,5 +12,10 @@ public interface Route extends Described {
         return true;
     }
 
+    /** Whether what it answers tells of the jobs of all users together, so that who may see only some gets nothing. */
+    default boolean isOfAllUsers() {
+        return false;
+    }
+
     Answer answer(Asked asked);
 }
