@@ -10,6 +10,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.almanac.daemon.cycle.FollowedServer.Look;
 import org.almanac.daemon.cycle.Mode.Decided;
+import org.almanac.daemon.forecast.Forecaster;
+import org.almanac.daemon.forecast.Forecaster.Told;
+import org.almanac.daemon.forecast.Question;
 import org.almanac.daemon.health.Examined;
 import org.almanac.daemon.health.HealthWatch;
 import org.almanac.daemon.listing.Explanations;
@@ -25,6 +28,7 @@ import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.metrics.Phase;
 import org.almanac.daemon.orders.StandingOrders;
 import org.almanac.daemon.record.Recorder;
+import org.almanac.daemon.view.Forecast;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ListedPlan;
 import org.almanac.daemon.view.Published;
@@ -37,6 +41,7 @@ import org.almanac.pbs.PbsSource;
 import org.almanac.pbs.Warning;
 import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.planner.PlanView;
+import org.almanac.planner.SchedulerState;
 import org.almanac.planner.SearchOutcome;
 import org.almanac.planner.cluster.Times;
 
@@ -74,6 +79,7 @@ public final class Cycle {
     private final Explanations explanations;
 
     private HealthWatch health = HealthWatch.none();
+    private Optional<Forecaster> forecaster = Optional.empty();
     private long wakeAt = Times.NEVER;
     private Instant policySince;
 
@@ -187,6 +193,13 @@ public final class Cycle {
         health = watch;
     }
 
+    /** Has jobs told when they are expected to start, by somebody who learns from these cycles. To be said before the first cycle. */
+    public void foretoldBy(Forecaster other) {
+        other.learn(lasting.remembered());
+        memories.watchedBy(other);
+        forecaster = Optional.of(other);
+    }
+
     /** Tells something that somebody should know of the server, once where it stays. For the thread of the cycles. */
     public void warn(Warning warning) {
         trouble.warn(warning);
@@ -291,7 +304,9 @@ public final class Cycle {
         Snapshot snapshot = look.snapshot();
         long now = look.now();
         PlanView plan = decided.plan();
-        phases.timed(Phase.REMEMBER, () -> remember(now));
+        Told expected = forecaster.map(Forecaster::latest).orElse(Told.NOTHING);
+        memories.expect(expected.forecast(), expected.first());
+        Optional<SchedulerState> intended = phases.timed(Phase.REMEMBER, () -> remember(now));
         mode.planned(snapshot, plan, now);
         List<ListedJob> jobs = new JobListing(
                         snapshot, plan, memories, current.leftOut(snapshot), look.orders(), explanations)
@@ -301,6 +316,10 @@ public final class Cycle {
             unreachable = phases.timed(Phase.TELL, () -> mode.tell(current, snapshot, jobs, now, pace()));
         }
         Passed passed = new Passed(look, decided.wakeAt(), unreachable);
+        if (forecaster.isPresent() && look.orders().paused().isEmpty()) {
+            CycleWorld world = new CycleWorld(server.settings(), snapshot, intended);
+            forecaster.get().look(() -> new Question(now, jobs, world, pace().pollInterval()));
+        }
         if (health.isDue()) {
             health.examine(new Examined(
                     snapshot,
@@ -309,14 +328,15 @@ public final class Cycle {
                     current.leftOut(snapshot).keySet(),
                     now));
         }
-        phases.timed(Phase.PUBLISH, () -> publish(plan, passed, jobs, begun));
+        phases.timed(Phase.PUBLISH, () -> publish(plan, passed, jobs, expected.forecast(), begun));
         return passed;
     }
 
     /** Before anybody is told of it. */
-    private Boolean remember(long now) {
-        lasting.keep(memories.changes(now, server.intended()));
-        return true;
+    private Optional<SchedulerState> remember(long now) {
+        Optional<SchedulerState> intended = server.intended();
+        lasting.keep(memories.changes(now, intended));
+        return intended;
     }
 
     private void takeWanted() {
@@ -353,7 +373,7 @@ public final class Cycle {
         return true;
     }
 
-    private Boolean publish(PlanView view, Passed passed, List<ListedJob> jobs, long begun) {
+    private Boolean publish(PlanView view, Passed passed, List<ListedJob> jobs, Forecast forecast, long begun) {
         Planning current = passed.look().planning();
         Snapshot snapshot = passed.look().snapshot();
         long now = passed.look().now();
@@ -371,15 +391,15 @@ public final class Cycle {
         if (passed.unreachable().isEmpty()) {
             long took = clock.nanos() - begun;
             phases.durations().took(Phase.TOTAL, took);
-            publisher.publish(shown, own(passed), memories.totals(), clock.now(), seconds(took));
+            publisher.publish(shown, own(passed, forecast), memories.totals(), clock.now(), seconds(took));
         } else {
             Status.Failure why = failure(Trouble.words(passed.unreachable().get()));
-            publisher.publishFailed(shown, own(passed), memories.totals(), why);
+            publisher.publishFailed(shown, own(passed, forecast), memories.totals(), why);
         }
         return true;
     }
 
-    private Publisher.Own own(Passed passed) {
+    private Publisher.Own own(Passed passed, Forecast forecast) {
         Status.Poll poll = new Status.Poll(
                 seconds(pace().pollInterval().toNanos()),
                 server.lookedAt(),
@@ -390,7 +410,8 @@ public final class Cycle {
                 passed.look().orders(),
                 poll,
                 phases.durations().told(),
-                health.health());
+                health.health(),
+                forecast);
     }
 
     /**

@@ -15,6 +15,7 @@ import org.almanac.daemon.listing.SearchWords;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.metrics.WaitFigures;
 import org.almanac.daemon.orders.StandingOrders;
+import org.almanac.daemon.view.Forecast;
 import org.almanac.daemon.view.Health;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ListedLimits;
@@ -55,6 +56,7 @@ final class Publisher {
      *
      * @param durations how long cycles and their parts have taken
      * @param health what the daemon has found when it examined itself
+     * @param forecast when jobs are expected to start
      */
     record Own(
             Instant policySince,
@@ -62,7 +64,8 @@ final class Publisher {
             StandingOrders orders,
             Status.Poll poll,
             Map<String, Status.Durations> durations,
-            Health health) {}
+            Health health,
+            Forecast forecast) {}
 
     private final Supplier<Published.Origin> origin;
     private final Instant begun;
@@ -146,6 +149,7 @@ final class Publisher {
                 totals,
                 shown.shares(),
                 metrics.store().standing(),
+                own.forecast(),
                 utilization(shown.plan()),
                 own.health());
         Published published = new Published(

@@ -11,6 +11,7 @@ import org.almanac.daemon.cycle.CycleLoop;
 import org.almanac.daemon.cycle.CycleSettings;
 import org.almanac.daemon.cycle.PlanningSettings;
 import org.almanac.daemon.cycle.WallClock;
+import org.almanac.daemon.forecast.Forecaster;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.service.SystemdNotify;
 import org.almanac.daemon.view.Published;
@@ -34,6 +35,7 @@ public final class Demo implements AutoCloseable {
     private final WallClock clock = WallClock.ofSystem();
     private final AlmanacMetrics metrics;
     private final HttpApi api;
+    private final Forecaster forecaster = Forecaster.withThread();
     private Optional<AccountingFiles> accounts = Optional.empty();
     private volatile Optional<Begun> begun = Optional.empty();
 
@@ -70,6 +72,7 @@ public final class Demo implements AutoCloseable {
                 clock,
                 new ReasonWords(ZoneId.systemDefault()),
                 metrics);
+        cycle.foretoldBy(forecaster);
         CycleLoop loop = new CycleLoop(cycle, new DemoPace(time, server), SystemdNotify.fromEnvironment());
         begun = Optional.of(new Begun(server, cycle, loop, clock.nanos()));
         progress.planning();
@@ -108,6 +111,7 @@ public final class Demo implements AutoCloseable {
     @Override
     public void close() {
         begun.ifPresent(all -> all.loop().close());
+        forecaster.close();
         api.close();
         begun.ifPresent(all -> all.server().close());
     }

@@ -86,6 +86,7 @@ public final class JobListing {
                 standing.filter(Standing.Runs.class::isInstance).map(Standing.Runs.class::cast);
         // What the server took to be started since it was asked is as good as running.
         JobState state = runs.isPresent() && job.state() == JobState.QUEUED ? JobState.RUNNING : job.state();
+        OptionalLong bound = plan.bound(new JobId(job.id()));
         return new ListedJob(
                 job.id(),
                 job.name(),
@@ -107,7 +108,8 @@ public final class JobListing {
                 runs.map(run -> new Execution(run.started(), run.expectedEnd(), nodes(run.placement())))
                         .or(() -> toldExecution(job)),
                 plan.moves(new JobId(job.id())),
-                plan.bound(new JobId(job.id())));
+                bound,
+                runs.isPresent() ? Optional.empty() : memory.expected().map(start -> start.endingBy(bound)));
     }
 
     private OptionalLong memory(ServerJob job) {

@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.metrics.MoveCause;
+import org.almanac.daemon.view.Expected;
+import org.almanac.daemon.view.Forecast;
 import org.almanac.daemon.view.Status.Totals;
 import org.almanac.pbs.snapshot.JobState;
 import org.almanac.pbs.snapshot.ServerJob;
@@ -22,6 +24,8 @@ import org.almanac.planner.SchedulerState.Intention;
 import org.almanac.planner.Standing;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.forecast.ExpectedStart;
+import org.almanac.planner.forecast.Telling;
 import org.almanac.planner.score.AcceptableWait;
 
 /**
@@ -51,6 +55,9 @@ public final class JobMemories {
     private final List<KeptMove> moves = new ArrayList<>();
     /** Until when a daemon before this one has looked, in epoch seconds. */
     private final long leftAt;
+
+    private RunWatcher watcher = RunWatcher.NONE;
+    private Forecast forecast = Forecast.NONE;
 
     private boolean looked;
     private long looksAtJobs;
@@ -98,6 +105,34 @@ public final class JobMemories {
         satisfaction.accept(waits);
     }
 
+    /** Somebody is to hear of jobs that come to run. To be said before the first look. */
+    public void watchedBy(RunWatcher other) {
+        watcher = other;
+    }
+
+    /**
+     * Jobs that wait are expected to start as the last forecast says.
+     *
+     * @param first what the jobs of the forecast were told first, by their names
+     */
+    public void expect(Forecast last, Map<String, Telling> first) {
+        if (last.asOf() == forecast.asOf()) {
+            return;
+        }
+        forecast = last;
+        memories.forEach((id, memory) -> {
+            memory.expected = Optional.empty();
+            ExpectedStart start = last.starts().get(id);
+            if (start != null && memory.ordered.isEmpty() && !memory.ran && !memory.ended) {
+                memory.expected = Optional.of(Expected.of(start, last.asOf()));
+                if (memory.telling.isEmpty()) {
+                    memory.telling = Optional.ofNullable(first.get(id));
+                    memory.changed = true;
+                }
+            }
+        });
+    }
+
     /** What is remembered of the job of that name, which is nothing where it is not known yet. */
     public JobMemory of(String id) {
         return memories.computeIfAbsent(id, unknown -> new JobMemory());
@@ -143,8 +178,8 @@ public final class JobMemories {
             boolean gone = entry.getValue().seenTold != looksAtJobs;
             if (gone) {
                 // Short jobs may come and go between two looks.
-                entry.getValue().ordered.ifPresent(start -> noticeRun(entry.getValue(), start));
-                noticeEnd(entry.getValue(), snapshot.time());
+                entry.getValue().ordered.ifPresent(start -> noticeRun(entry.getKey(), entry.getValue(), start));
+                noticeEnd(entry.getKey(), entry.getValue(), snapshot.time());
                 forget(entry.getKey(), entry.getValue());
             }
             return gone;
@@ -215,25 +250,29 @@ public final class JobMemories {
             case RUNNING -> {
                 // On its way to its MoM it may yet fall back.
                 if (!job.isStarting()) {
-                    job.started().ifPresent(start -> noticeRun(memory, start));
+                    job.started().ifPresent(start -> noticeRun(job.id(), memory, start));
                 }
             }
             case EXITING, COMPLETE -> {
                 (job.started().isPresent() ? job.started() : memory.ordered)
-                        .ifPresent(start -> noticeRun(memory, start));
-                noticeEnd(memory, Math.min(now, job.notes().ended().orElse(now)));
+                        .ifPresent(start -> noticeRun(job.id(), memory, start));
+                noticeEnd(job.id(), memory, Math.min(now, job.notes().ended().orElse(now)));
             }
-            case QUEUED, HELD, WAITING, TRANSIT -> waits(memory);
+            case QUEUED, HELD, WAITING, TRANSIT -> waits(job.id(), memory);
             case SUSPENDED, SUSPENDED_IN_PLACE -> {}
         }
     }
 
-    private static void waits(JobMemory memory) {
-        memory.changed |= memory.ran;
+    private void waits(String id, JobMemory memory) {
+        if (memory.ran) {
+            memory.changed = true;
+            memory.telling = Optional.empty();
+            watcher.stopped(id);
+        }
         memory.ran = false;
     }
 
-    private void noticeRun(JobMemory memory, long start) {
+    private void noticeRun(String id, JobMemory memory, long start) {
         if (memory.ran) {
             return;
         }
@@ -243,6 +282,8 @@ public final class JobMemories {
         memory.ordered = OptionalLong.empty();
         memory.planned = OptionalLong.empty();
         memory.refusal = Optional.empty();
+        memory.expected = Optional.empty();
+        watcher.started(memory.kept(id, false));
         if (looked || memory.followed) {
             OptionalLong late = memory.promised.isPresent()
                     ? OptionalLong.of(memory.started - memory.promised.getAsLong())
@@ -258,14 +299,20 @@ public final class JobMemories {
         }
     }
 
-    private void noticeEnd(JobMemory memory, long now) {
+    private void noticeEnd(String id, JobMemory memory, long now) {
         if (memory.ended) {
             return;
         }
         memory.changed = true;
         memory.ended = true;
         memory.endedAt = OptionalLong.of(now);
+        memory.expected = Optional.empty();
         satisfaction.gone(memory);
+        if (memory.ran) {
+            watcher.ended(memory.kept(id, false));
+        } else {
+            watcher.stopped(id);
+        }
         if ((looked || memory.followed) && memory.ran) {
             finished++;
             double runtime = Math.max(0, now - memory.started);
@@ -278,6 +325,7 @@ public final class JobMemories {
     public void started(Start start, long now) {
         JobMemory memory = of(start.job().id().value());
         memory.ordered = OptionalLong.of(now);
+        memory.expected = Optional.empty();
         memory.changed = true;
         started++;
         metrics.jobStarted();
@@ -289,8 +337,8 @@ public final class JobMemories {
     /** It has run, if only between two looks, and waits again. */
     public void requeued(JobId job) {
         JobMemory memory = of(job.value());
-        memory.ordered.ifPresent(start -> noticeRun(memory, start));
-        waits(memory);
+        memory.ordered.ifPresent(start -> noticeRun(job.value(), memory, start));
+        waits(job.value(), memory);
     }
 
     /** The server did not take the job's start; it is tried again as the event says. */

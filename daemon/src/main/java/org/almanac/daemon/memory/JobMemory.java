@@ -3,8 +3,10 @@ package org.almanac.daemon.memory;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import org.almanac.daemon.view.Expected;
 import org.almanac.pbs.snapshot.JobNotes;
 import org.almanac.pbs.snapshot.PlannedStart;
+import org.almanac.planner.forecast.Telling;
 
 /** What the daemon keeps of one job from cycle to cycle, beside what server and scheduler know. */
 public final class JobMemory {
@@ -31,6 +33,12 @@ public final class JobMemory {
 
     /** The latest start that it is guaranteed. */
     OptionalLong bound = OptionalLong.empty();
+
+    /** When it is expected to start by the last forecast, while it waits. */
+    Optional<Expected> expected = Optional.empty();
+
+    /** What it was told first of that. */
+    Optional<Telling> telling = Optional.empty();
 
     Optional<Refusal> refusal = Optional.empty();
 
@@ -77,6 +85,11 @@ public final class JobMemory {
     /** The first planned start that the job was given, in epoch seconds, where it was given one. */
     public OptionalLong promised() {
         return promised;
+    }
+
+    /** When it is expected to start by the last forecast, while it waits and where there is any. */
+    public Optional<Expected> expected() {
+        return expected;
     }
 
     /** The last refusal of its start, where it waits since then. */
@@ -126,6 +139,7 @@ public final class JobMemory {
         memory.ran = job.runs();
         memory.ended = job.ended().isPresent();
         memory.endedAt = job.ended();
+        memory.telling = job.telling();
         memory.inherited = true;
         memory.followed = true;
         return memory;
@@ -150,6 +164,7 @@ public final class JobMemory {
                 ordered,
                 started > 0 ? OptionalLong.of(started) : OptionalLong.empty(),
                 endedAt,
+                telling,
                 ran,
                 over);
     }

@@ -1,6 +1,8 @@
 package org.almanac.daemon.memory;
 
+import java.util.Optional;
 import java.util.OptionalLong;
+import org.almanac.planner.forecast.Telling;
 
 /**
  * What outlives the daemon of one job; times in epoch seconds of the server's.
@@ -18,6 +20,7 @@ import java.util.OptionalLong;
  * @param ordered when the server took its start, until its run is seen
  * @param started when it was started last, where it was
  * @param ended when it was over, as far as that is known
+ * @param telling what it was told first of its expected start, where it was told any
  * @param runs whether its run has been seen, and it does not wait again
  * @param over whether the server has forgotten it, so that nothing more will come of it
  */
@@ -34,6 +37,7 @@ public record KeptJob(
         OptionalLong ordered,
         OptionalLong started,
         OptionalLong ended,
+        Optional<Telling> telling,
         boolean runs,
         boolean over) {
     /** The same, whose start the server took then. */
@@ -51,6 +55,7 @@ public record KeptJob(
                 OptionalLong.of(time),
                 started,
                 ended,
+                telling,
                 runs,
                 over);
     }
@@ -58,6 +63,7 @@ public record KeptJob(
     /** The same with another bound. */
     public KeptJob boundBy(OptionalLong latest) {
         return new KeptJob(
-                id, user, queue, queued, cpus, walltime, told, promised, latest, ordered, started, ended, runs, over);
+                id, user, queue, queued, cpus, walltime, told, promised, latest, ordered, started, ended, telling, runs,
+                over);
     }
 }

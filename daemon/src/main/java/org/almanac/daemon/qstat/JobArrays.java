@@ -55,7 +55,8 @@ final class JobArrays {
                 next.reason(),
                 waits ? Optional.empty() : next.execution(),
                 next.moves(),
-                next.bound());
+                next.bound(),
+                waits ? next.expected() : Optional.empty());
     }
 
     /** TORQUE calls each job of an array after the array and its index. */

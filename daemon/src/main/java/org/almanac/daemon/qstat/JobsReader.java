@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.almanac.daemon.json.JsonTree;
+import org.almanac.daemon.view.Expected;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.Reason;
 import org.almanac.planner.Cause;
@@ -63,7 +64,20 @@ final class JobsReader {
                 reason(job.tree("reason")),
                 execution,
                 new StartMoves(move(job, "moved"), move(job, "delayed")),
-                job.number("bound"));
+                job.number("bound"),
+                expected(job));
+    }
+
+    private static Optional<Expected> expected(JsonTree job) throws IOException {
+        if (!job.has("expected")) {
+            return Optional.empty();
+        }
+        JsonTree expected = job.tree("expected");
+        return Optional.of(new Expected(
+                number(expected, "start"),
+                number(expected, "earliest"),
+                number(expected, "latest"),
+                number(expected, "as_of")));
     }
 
     private static Optional<StartMove> move(JsonTree job, String name) throws IOException {

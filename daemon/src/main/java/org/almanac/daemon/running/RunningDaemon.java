@@ -23,6 +23,7 @@ import org.almanac.daemon.config.form.EffectiveValue;
 import org.almanac.daemon.cycle.Cycle;
 import org.almanac.daemon.cycle.CycleLoop;
 import org.almanac.daemon.cycle.Pace;
+import org.almanac.daemon.forecast.Forecaster;
 import org.almanac.daemon.health.HealthWatch;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.record.DecisionRecord;
@@ -58,6 +59,7 @@ public final class RunningDaemon implements AutoCloseable {
         thread.setPriority(Thread.MIN_PRIORITY);
         return thread;
     });
+    private final Forecaster forecaster = Forecaster.withThread();
     private final CycleLoop loop;
     private final HttpApi api;
     private final Optional<AdminSocket> admin;
@@ -87,6 +89,7 @@ public final class RunningDaemon implements AutoCloseable {
                 examinations,
                 Optional.of(() -> LivingPromises.read(site.state())),
                 metrics.health()));
+        cycle.foretoldBy(forecaster);
         this.api = HttpApi.start(
                 site.api(),
                 new Readings(
@@ -219,6 +222,7 @@ public final class RunningDaemon implements AutoCloseable {
         admin.ifPresent(AdminSocket::close);
         loop.close(PATIENCE);
         examinations.shutdownNow();
+        forecaster.close();
         work.end();
         api.close();
         store.close();

@@ -15,7 +15,11 @@ record StartedBefore(LastingMemory lasting, StartRecord starts) implements Lasti
     public Remembered remembered() {
         Remembered before = lasting.remembered();
         return new Remembered(
-                before.time(), before.jobs().stream().map(this::withStart).toList(), before.totals(), before.state());
+                before.time(),
+                before.jobs().stream().map(this::withStart).toList(),
+                before.over(),
+                before.totals(),
+                before.state());
     }
 
     private KeptJob withStart(KeptJob job) {

@@ -60,9 +60,9 @@ public final class HistoryReader implements AutoCloseable {
             throw new IOException(path + " is no database of Almanac's");
         }
         long version = Schema.pragma(connection, "user_version");
-        if (version != Schema.VERSION) {
+        if (version < 1 || version > Schema.VERSION) {
             throw new IOException(
-                    path + " has tables of version " + version + ", and this program reads those of version "
+                    path + " has tables of version " + version + ", and this program reads those up to version "
                             + Schema.VERSION + ". Maybe another version of Almanac has written it");
         }
     }
@@ -80,7 +80,8 @@ public final class HistoryReader implements AutoCloseable {
 
     /** Hands over the jobs that are asked for one by one, in the order in which they came. */
     public void read(HistoryQuery query, Consumer<JobHistory> reader) throws IOException {
-        try (PreparedStatement jobs = connection.prepareStatement(select(query));
+        try (PreparedStatement jobs = connection.prepareStatement(
+                        select(query, JobRow.columns(Schema.pragma(connection, "user_version"))));
                 PreparedStatement moves = connection.prepareStatement(
                         "SELECT " + MoveRow.COLUMNS + " FROM move WHERE job = ? ORDER BY number")) {
             bind(jobs, query);
@@ -99,8 +100,8 @@ public final class HistoryReader implements AutoCloseable {
         }
     }
 
-    private static String select(HistoryQuery query) {
-        StringBuilder select = new StringBuilder("SELECT " + JobRow.COLUMNS + " FROM job WHERE 1");
+    private static String select(HistoryQuery query, String columns) {
+        StringBuilder select = new StringBuilder("SELECT " + columns + " FROM job WHERE 1");
         if (query.job().isPresent()) {
             // The number alone, too: a dot follows it, and the slash follows the dot.
             select.append(" AND (id = ? OR id >= ? AND id < ?)");

@@ -4,6 +4,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.almanac.daemon.memory.KeptJob;
@@ -20,19 +21,28 @@ record JobRow(long seq, KeptJob job) {
     /** Writes a row, or writes it anew. */
     static final String WRITE =
             "INSERT OR REPLACE INTO job (seq, id, user, queue, queued, cpus, walltime, told, promised,"
-                    + " bound, ordered, started, ended, flags, crc) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)";
+                    + " bound, ordered, started, ended, flags, telling, crc) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)";
+
+    private static final String FIRST_COLUMNS =
+            "seq, id, user, queue, queued, cpus, walltime, told, promised, bound, ordered, started,"
+                    + " ended, flags, job.crc, ";
 
     /** The columns as {@link #read} wants them. */
-    static final String COLUMNS =
-            "seq, id, user, queue, queued, cpus, walltime, told, promised, bound, ordered, started,"
-                    + " ended, flags, job.crc";
+    static final String COLUMNS = FIRST_COLUMNS + "telling";
+
+    /** The same of tables of that version. */
+    static String columns(long version) {
+        return version < Schema.WITH_TELLINGS ? FIRST_COLUMNS + "NULL" : COLUMNS;
+    }
 
     private int flags() {
         return (job.runs() ? RUNS : 0) + (job.over() ? OVER : 0);
     }
 
     long checksum() {
-        return Checksum.of(values());
+        Object[] all = values();
+        // So that the rows of before there were tellings are still what was written.
+        return Checksum.of(job.telling().isPresent() ? all : Arrays.copyOf(all, all.length - 1));
     }
 
     private Object[] values() {
@@ -50,7 +60,8 @@ record JobRow(long seq, KeptJob job) {
             value(job.ordered()),
             value(job.started()),
             value(job.ended()),
-            (long) flags()
+            (long) flags(),
+            job.telling().map(TellingText::of).orElse(null)
         };
     }
 
@@ -79,6 +90,7 @@ record JobRow(long seq, KeptJob job) {
                 number(rows, 11),
                 number(rows, 12),
                 number(rows, 13),
+                Optional.ofNullable(rows.getString(16)).flatMap(TellingText::read),
                 (flags & RUNS) != 0,
                 (flags & OVER) != 0);
         JobRow row = new JobRow(rows.getLong(1), job);

@@ -83,7 +83,7 @@ final class Salvage {
                 PreparedStatement move = to.prepareStatement(MoveRow.WRITE)) {
             Set<Long> known = new HashSet<>();
             Map<Long, JobRow> living = new HashMap<>();
-            read(from, "job", "seq", JobRow.COLUMNS, each -> {
+            read(from, "job", "seq", JobRow.columns(Schema.pragma(from, "user_version")), each -> {
                 Optional<JobRow> row = JobRow.read(each);
                 if (row.isPresent() && known.add(row.get().seq())) {
                     write(row.get(), job, living);

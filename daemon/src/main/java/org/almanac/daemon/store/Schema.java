@@ -13,7 +13,10 @@ import java.util.List;
  */
 final class Schema {
     /** The version of the tables that this program writes and reads. */
-    static final int VERSION = 1;
+    static final int VERSION = 2;
+
+    /** The first version of them that has what jobs were told of their expected starts. */
+    static final int WITH_TELLINGS = 2;
 
     /** By which SQLite's files are known as ours: "Alma". */
     static final int APPLICATION = 0x416c6d61;
@@ -23,7 +26,7 @@ final class Schema {
             "CREATE TABLE job (seq INTEGER PRIMARY KEY, id TEXT NOT NULL, user TEXT NOT NULL, queue TEXT NOT NULL,"
                     + " queued INTEGER NOT NULL, cpus INTEGER NOT NULL, walltime INTEGER NOT NULL, told INTEGER,"
                     + " promised INTEGER, bound INTEGER, ordered INTEGER, started INTEGER, ended INTEGER,"
-                    + " flags INTEGER NOT NULL, crc INTEGER NOT NULL)",
+                    + " flags INTEGER NOT NULL, crc INTEGER NOT NULL, telling TEXT)",
             "CREATE INDEX job_by_id ON job (id)",
             "CREATE INDEX job_by_user ON job (user)",
             "CREATE INDEX job_by_end ON job (ended)",
@@ -56,6 +59,18 @@ final class Schema {
             statement.execute("PRAGMA application_id = " + APPLICATION);
             statement.execute("PRAGMA user_version = " + VERSION);
             statement.execute("COMMIT");
+        }
+    }
+
+    /** Brings tables of an older version to this one; their rows stay. */
+    static void upgrade(Connection connection) throws SQLException {
+        if (pragma(connection, "user_version") < WITH_TELLINGS) {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("BEGIN IMMEDIATE");
+                statement.execute("ALTER TABLE job ADD COLUMN telling TEXT");
+                statement.execute("PRAGMA user_version = " + VERSION);
+                statement.execute("COMMIT");
+            }
         }
     }
 

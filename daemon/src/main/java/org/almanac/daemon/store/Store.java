@@ -98,6 +98,7 @@ public final class Store implements LastingMemory, AutoCloseable {
         this.remembered = new Remembered(
                 mark.time(),
                 contents.living().stream().map(JobRow::job).toList(),
+                contents.over().stream().map(JobRow::job).toList(),
                 mark.totals(),
                 contents.state().or(() -> promisesOf(contents.living())));
         this.writer = new Thread(this::writeAll, "almanac-store");

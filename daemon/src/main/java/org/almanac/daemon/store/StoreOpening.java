@@ -65,6 +65,7 @@ final class StoreOpening {
             }
             StateLog states = new StateLog();
             if (whole) {
+                Schema.upgrade(file.connection());
                 Contents contents = Contents.read(file.connection(), states);
                 if (contents.isWhole()) {
                     tellLost(path, contents.mark());

@@ -22,6 +22,7 @@ import org.almanac.planner.StartMoves;
  * @param moves how its planned start has moved, and why
  * @param bound the latest start that the policy guarantees, as long as nodes, limits and people leave it room; empty where
  *     none is
+ * @param expected when it is expected to start, by the last forecast; empty where that tells nothing of it, or the job runs
  */
 public record ListedJob(
         String id,
@@ -40,7 +41,8 @@ public record ListedJob(
         Reason reason,
         Optional<Execution> execution,
         StartMoves moves,
-        OptionalLong bound) {
+        OptionalLong bound,
+        Optional<Expected> expected) {
     /** By how many seconds a start that is before its promise moves and is no news. */
     private static final long SLIPPED_BY = 600;
 
@@ -48,7 +50,47 @@ public record ListedJob(
         plannedNodes = List.copyOf(plannedNodes);
     }
 
-    /** A job whose planned start has not moved, and of which no latest start is guaranteed. */
+    /** A job of which no expected start is told. */
+    public ListedJob(
+            String id,
+            String name,
+            String user,
+            String queue,
+            char state,
+            long cpus,
+            OptionalLong memoryBytes,
+            int chunks,
+            long walltime,
+            long submitted,
+            OptionalLong plannedStart,
+            OptionalLong promisedStart,
+            List<String> plannedNodes,
+            Reason reason,
+            Optional<Execution> execution,
+            StartMoves moves,
+            OptionalLong bound) {
+        this(
+                id,
+                name,
+                user,
+                queue,
+                state,
+                cpus,
+                memoryBytes,
+                chunks,
+                walltime,
+                submitted,
+                plannedStart,
+                promisedStart,
+                plannedNodes,
+                reason,
+                execution,
+                moves,
+                bound,
+                Optional.empty());
+    }
+
+    /** One whose planned start has not moved besides, and of which no latest start is guaranteed. */
     public ListedJob(
             String id,
             String name,

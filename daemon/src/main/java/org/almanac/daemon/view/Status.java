@@ -23,6 +23,7 @@ import org.almanac.planner.SearchOutcome;
  * @param inCharge which policy an adaptive one has in charge
  * @param shares how far the machine is from its shares; empty where the plan knows none
  * @param stored how what is to survive is kept; empty where nothing is
+ * @param forecast when jobs are expected to start, and how near what was told of that came
  * @param utilization the share of all cpus that jobs hold
  * @param health what the daemon has found when it examined itself
  */
@@ -39,6 +40,7 @@ public record Status(
         Totals totals,
         Optional<ListedShares> shares,
         Optional<Stored> stored,
+        Forecast forecast,
         double utilization,
         Health health) {
     public Status {
@@ -59,6 +61,7 @@ public record Status(
                 totals,
                 shares,
                 stored,
+                forecast,
                 utilization,
                 health);
     }

@@ -146,7 +146,7 @@ class DamageTest {
 
     @Test
     void whatIsOfANewerAlmanacOrOfAnotherProgramIsRefused() throws Exception {
-        assertRefused("user_version = 2", "was written by a newer Almanac: its tables have version 2");
+        assertRefused("user_version = 3", "was written by a newer Almanac: its tables have version 3");
         assertRefused("application_id = 7", "is a database of another program. Move it away");
     }
 

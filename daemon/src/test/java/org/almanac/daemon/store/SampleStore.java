@@ -63,6 +63,7 @@ public final class SampleStore {
                 OptionalLong.empty(),
                 OptionalLong.of(BEGIN + 3605),
                 OptionalLong.of(BEGIN + 5000),
+                Optional.empty(),
                 true,
                 true);
     }
@@ -81,6 +82,7 @@ public final class SampleStore {
                 OptionalLong.empty(),
                 OptionalLong.empty(),
                 OptionalLong.empty(),
+                Optional.empty(),
                 false,
                 false);
     }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.concurrent.Executor;
 import org.almanac.daemon.config.StoreSettings;
 import org.almanac.daemon.cycle.Bystanders;
 import org.almanac.daemon.cycle.Cycle;
@@ -16,6 +17,7 @@ import org.almanac.daemon.cycle.CycleSettings;
 import org.almanac.daemon.cycle.Interruption;
 import org.almanac.daemon.cycle.PlanningSettings;
 import org.almanac.daemon.cycle.WallClock;
+import org.almanac.daemon.forecast.Forecaster;
 import org.almanac.daemon.health.HealthWatch;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.orders.StandingOrders;
@@ -40,7 +42,8 @@ final class StoredSite implements AutoCloseable {
     private static final long BEGIN = 1_795_178_500L;
 
     private final Path folder;
-    private final String policy;
+    private String policy;
+    private final Optional<Executor> scenarios;
     private final SimulatedPbsServer server;
     private final SplittableRandom random;
     final AlmanacMetrics metrics = new AlmanacMetrics("test");
@@ -53,8 +56,18 @@ final class StoredSite implements AutoCloseable {
     final Map<String, Long> started = new TreeMap<>();
 
     StoredSite(Path folder, String policy, long seed) throws IOException {
+        this(folder, policy, seed, Optional.empty());
+    }
+
+    /** One whose jobs are told when they are expected to start, by what is worked out there. */
+    StoredSite(Path folder, String policy, long seed, Executor scenarios) throws IOException {
+        this(folder, policy, seed, Optional.of(scenarios));
+    }
+
+    private StoredSite(Path folder, String policy, long seed, Optional<Executor> scenarios) throws IOException {
         this.folder = folder;
         this.policy = policy;
+        this.scenarios = scenarios;
         this.server = SimulatedPbsServer.empty(SimulatedSite.of(Machine.ofNodes(5, 12)), () -> now);
         this.random = new SplittableRandom(seed);
         begin();
@@ -90,12 +103,19 @@ final class StoredSite implements AutoCloseable {
                 Optional.of(() -> LivingPromises.read(folder)),
                 metrics.health());
         cycle.examinedBy(health);
+        scenarios.ifPresent(executor -> cycle.foretoldBy(new Forecaster(clock::nanos, executor)));
     }
 
     /** The daemon ends, and another one begins. */
     void restart() throws IOException {
         store.close();
         begin();
+    }
+
+    /** The same with another policy. */
+    void restart(String other) throws IOException {
+        policy = other;
+        restart();
     }
 
     Store store() {

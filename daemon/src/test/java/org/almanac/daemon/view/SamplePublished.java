@@ -90,6 +90,7 @@ public final class SamplePublished {
                         status.totals(),
                         status.shares(),
                         status.stored(),
+                        status.forecast(),
                         status.utilization(),
                         status.health()),
                 before.leftOut());
@@ -302,6 +303,7 @@ public final class SamplePublished {
                 new Status.Totals(5, 1, 4, 5, 4, 2),
                 shares,
                 Optional.of(new Status.Stored(12_582_912, true)),
+                Forecast.NONE,
                 0.5,
                 Health.UNKNOWN);
     }

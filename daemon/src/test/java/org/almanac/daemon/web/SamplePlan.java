@@ -10,6 +10,7 @@ import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.almanac.daemon.orders.StandingOrders;
+import org.almanac.daemon.view.Forecast;
 import org.almanac.daemon.view.Health;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ListedLimits;
@@ -141,6 +142,7 @@ final class SamplePlan {
                 new Status.Totals(12, 0, 10, 10, 9, 0),
                 Optional.of(shares()),
                 Optional.empty(),
+                Forecast.NONE,
                 utilization,
                 Health.UNKNOWN);
         return new Published(

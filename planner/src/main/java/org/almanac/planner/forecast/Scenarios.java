@@ -156,6 +156,8 @@ final class Scenarios {
 
         /** When jobs have started, until the wanted ones have, or the budget is used up. */
         Map<JobId, Long> goOnUntilStarted(Set<JobId> wanted) {
+            // What is due and nobody has started.
+            carryOut(scheduler.decide(now), wanted);
             while (!wanted.isEmpty()
                     && idle < MOST_IDLE_INSTANTS
                     && !budget.stop().getAsBoolean()) {

@@ -1,5 +1,7 @@
 package org.almanac.planner.forecast;
 
+import java.util.OptionalLong;
+
 /**
  * What a job was told of its start, with what has to be known of that when it starts, so that later tellings are better.
  *
@@ -22,4 +24,9 @@ public record Telling(
         double late,
         double spread,
         double room,
-        int horizon) {}
+        int horizon) {
+    /** What was told of a job that starts by then at the latest, where there is such a time. */
+    public ExpectedStart startUntil(OptionalLong bound) {
+        return bound.isPresent() && bound.getAsLong() > time ? start.atTheLatest(bound.getAsLong(), time) : start;
+    }
+}

@@ -152,6 +152,13 @@ final class JobSchema {
                             .orNull())
             .has("planned_nodes", names("where it is planned to run"))
             .has("reason", REASON)
+            .mayHave(
+                    "expected",
+                    Schema.object("when it is expected to start, by how long jobs really run; of jobs that wait alone")
+                            .has("start", Schema.moment("the expected start"))
+                            .has("earliest", Schema.moment("before when one of ten such jobs starts"))
+                            .has("latest", Schema.moment("after when one of ten such jobs starts"))
+                            .has("as_of", Schema.moment("at which moment that was expected")))
             .mayHave("moved", MOVE)
             .mayHave("delayed", MOVE)
             .mayHave("started", Schema.moment("when it started"))

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import org.almanac.daemon.json.Json;
+import org.almanac.daemon.view.Expected;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.ReasonWords;
@@ -65,6 +66,15 @@ final class JobsJson {
                         reason.text("text", words.get().of(job.reason()));
                     }
                 });
+        if (job.expected().isPresent()) {
+            Expected expected = job.expected().get();
+            json.object(
+                    "expected",
+                    fields -> fields.number("start", expected.start())
+                            .number("earliest", expected.earliest())
+                            .number("latest", expected.latest())
+                            .number("as_of", expected.asOf()));
+        }
         move("moved", job.moves().last(), json);
         move("delayed", job.moves().later(), json);
         if (job.execution().isPresent()) {

@@ -24,7 +24,8 @@ class JobMovesTest {
     private final ListedJob job = SamplePublished.make().find("12").orElseThrow();
 
     private JobHistory history(int moves) {
-        KeptJob kept = new KeptJob(job.id(), "u2", "batch", 1, 2, 60, NONE, NONE, NONE, NONE, NONE, NONE, false, false);
+        KeptJob kept = new KeptJob(
+                job.id(), "u2", "batch", 1, 2, 60, NONE, NONE, NONE, NONE, NONE, NONE, Optional.empty(), false, false);
         List<KeptMove> all = new ArrayList<>();
         all.add(new KeptMove(job.id(), 10, NONE, OptionalLong.of(1000), Optional.empty()));
         for (int i = 0; i < moves; i++) {

@@ -1,0 +1,35 @@
+package org.almanac.daemon.view;
+
+import java.util.Map;
+import org.almanac.planner.forecast.ExpectedStart;
+
+/**
+ * When waiting jobs are expected to start, by scenarios of how long jobs really run, and how near earlier ones came.
+ *
+ * <p>It is made beside the cycles, so that it is of a moment before what is published with it.
+ *
+ * @param asOf of which moment it is, in the server's epoch seconds
+ * @param scenarios how many there were
+ * @param waiting how many jobs waited then that might start by themselves
+ * @param seconds how long it took
+ * @param starts of the jobs of which anything can be told, by their ids
+ */
+public record Forecast(
+        long asOf, int scenarios, int waiting, double seconds, Map<String, ExpectedStart> starts, ToldErrors errors) {
+    /** Nothing, as before there is any. */
+    public static final Forecast NONE = new Forecast(0, 0, 0, 0, Map.of(), ToldErrors.NONE);
+
+    public Forecast {
+        starts = Map.copyOf(starts);
+    }
+
+    /** Whether there is any. */
+    public boolean isMade() {
+        return scenarios > 0;
+    }
+
+    /** The same beside what has been learnt since of how near earlier ones came. */
+    public Forecast with(ToldErrors since) {
+        return new Forecast(asOf, scenarios, waiting, seconds, starts, since);
+    }
+}
