@@ -6,9 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.almanac.daemon.command.option.FormatOption;
@@ -20,6 +18,7 @@ import org.almanac.daemon.command.option.WrittenName;
 import org.almanac.daemon.command.progress.TerminalProgress;
 import org.almanac.daemon.command.replay.DetailOptions;
 import org.almanac.daemon.command.replay.DumpedState;
+import org.almanac.daemon.command.replay.OutputOptions;
 import org.almanac.daemon.command.replay.ReplayMachine;
 import org.almanac.daemon.command.replay.ReplayOutputs;
 import org.almanac.daemon.command.replay.ReplaySource;
@@ -38,8 +37,6 @@ import org.almanac.planner.policy.PolicySpec;
 import org.almanac.replay.Effort;
 import org.almanac.replay.Experiment;
 import org.almanac.replay.ExperimentRun;
-import org.almanac.replay.JobsCsv;
-import org.almanac.replay.JobsFiles;
 import org.almanac.replay.ReplayException;
 import org.almanac.replay.ReplayLog;
 import org.almanac.replay.ReplayReport;
@@ -153,42 +150,8 @@ public final class ReplayCommand implements Callable<Integer> {
     @Option(names = "--verify", description = "Check the plan after every event; exit 1 at the first violation.")
     private boolean verify;
 
-    @Option(names = "--json", paramLabel = "FILE", description = "Write the results as JSON, too.")
-    private Optional<Path> json = Optional.empty();
-
-    @Option(
-            names = "--jobs",
-            paramLabel = "FILE.csv",
-            description = {
-                "Write every job's start, one line a job:",
-                JobsCsv.HEADER + ".",
-                "With several policies, one file each: FILE-easy.csv, ..."
-            })
-    private Optional<Path> jobs = Optional.empty();
-
-    @Option(
-            names = "--evalys",
-            paramLabel = "FILE.csv",
-            description = "As --jobs, with the columns that evalys and Batsim know.")
-    private Optional<Path> evalys = Optional.empty();
-
-    @Option(
-            names = "--search-history",
-            paramLabel = "FILE.csv",
-            description = {
-                "Write each better plan that the search found, and the relative change of each",
-                "criterion; with several policies one file each, as --jobs."
-            })
-    private Optional<Path> searchHistory = Optional.empty();
-
-    @Option(
-            names = "--series",
-            paramLabel = "FILE.csv",
-            description = {
-                "Write how far the machine was from its shares over time, where --cluster FILE tells",
-                "any with fair-share; files as with --jobs."
-            })
-    private Optional<Path> shareSeries = Optional.empty();
+    @Mixin
+    private final OutputOptions files = new OutputOptions();
 
     @Mixin
     private final DetailOptions details = new DetailOptions();
@@ -209,7 +172,7 @@ public final class ReplayCommand implements Callable<Integer> {
         checkArguments();
         state.read();
         machines.prepare(state);
-        if (shareSeries.isPresent() && !machines.tellsShares()) {
+        if (files.tellShares() && !machines.tellsShares()) {
             throw wrong("--series needs --cluster FILE with fair-share, whose shares it is about");
         }
         List<PolicySpec> specs = series.varied(
@@ -218,7 +181,7 @@ public final class ReplayCommand implements Callable<Integer> {
     }
 
     private int replayOnce(List<PolicySpec> specs, Treatment treatment) throws IOException, InterruptedException {
-        ReplayOutputs outputs = outputs(specs);
+        ReplayOutputs outputs = files.outputs(specs, page, inputs(), format);
         ReplayReport report;
         PageTimes times;
         List<ExperimentRun> runs;
@@ -260,8 +223,7 @@ public final class ReplayCommand implements Callable<Integer> {
                 treatment,
                 series.intervals(specs.get(0), treatments.divisor()),
                 verify ? Verification.ON : Verification.OFF);
-        Optional<WholeFile> file = json.map(WholeFile::new);
-        file.ifPresent(written -> requireWritable("--json", written));
+        Optional<WholeFile> file = files.json(inputs());
         Complaints complaints = new Complaints(spec.commandLine().getErr());
         Series outcome;
         List<String> told;
@@ -328,7 +290,7 @@ public final class ReplayCommand implements Callable<Integer> {
 
     private Experiment recorded(Experiment experiment) {
         Experiment telling = expected ? experiment.tellingExpectedStarts() : experiment;
-        return searchHistory.isPresent() ? telling.recordingInstants() : telling;
+        return files.tellSearches() ? telling.recordingInstants() : telling;
     }
 
     /** Those asked for first, so that yardsticks keep them waiting least. */
@@ -392,11 +354,7 @@ public final class ReplayCommand implements Callable<Integer> {
     }
 
     private void checkSeries() {
-        List<String> ofOneReplay = new ArrayList<>();
-        jobs.ifPresent(file -> ofOneReplay.add("--jobs"));
-        evalys.ifPresent(file -> ofOneReplay.add("--evalys"));
-        searchHistory.ifPresent(file -> ofOneReplay.add("--search-history"));
-        shareSeries.ifPresent(file -> ofOneReplay.add("--series"));
+        List<String> ofOneReplay = new ArrayList<>(files.ofOneReplay());
         page.files().forEach(file -> ofOneReplay.add("--report"));
         if (expected) {
             ofOneReplay.add("--expected");
@@ -423,71 +381,13 @@ public final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    /** Whatever cannot be written is told now, and not after a long replay. */
-    private ReplayOutputs outputs(List<PolicySpec> specs) {
-        Map<String, List<WholeFile>> files = new LinkedHashMap<>();
-        files.put("--json", json.map(WholeFile::new).stream().toList());
-        files.put("--jobs", filesByPolicy(jobs, specs));
-        files.put("--evalys", filesByPolicy(evalys, specs));
-        files.put("--search-history", filesByPolicy(searchHistory, specs));
-        files.put("--series", filesByPolicy(shareSeries, specs));
-        files.put("--report", page.files());
-        files.forEach((option, all) -> all.forEach(file -> requireWritable(option, file)));
-        requireDifferent(files);
-        return new ReplayOutputs(
-                files.get("--json").stream().findFirst(),
-                files.get("--jobs"),
-                files.get("--evalys"),
-                files.get("--search-history"),
-                files.get("--series"),
-                files.get("--report").stream().findFirst(),
-                format,
-                spec.commandLine());
-    }
-
-    private static List<WholeFile> filesByPolicy(Optional<Path> file, List<PolicySpec> specs) {
-        return file.map(named ->
-                        JobsFiles.of(named, specs.stream().map(PolicySpec::text).toList()))
-                .orElse(List.of());
-    }
-
-    private void requireDifferent(Map<String, List<WholeFile>> files) {
-        List<String> options = List.copyOf(files.keySet());
-        for (int i = 0; i < options.size(); i++) {
-            for (String other : options.subList(i + 1, options.size())) {
-                for (WholeFile file : files.get(options.get(i))) {
-                    if (files.get(other).stream().anyMatch(file::isSameAs)) {
-                        throw wrong(options.get(i) + " and " + other + " name the same file " + file.path());
-                    }
-                }
-            }
-        }
-    }
-
-    private void requireWritable(String option, WholeFile file) {
-        file.obstacle().ifPresent(obstacle -> {
-            throw new FailedException(option + " " + file.path() + ": " + obstacle);
-        });
-        for (Path trace : traces) {
-            if (isSameFile(trace, file.path())) {
-                throw wrong(option + " would overwrite TRACE (" + trace + ")");
-            }
-        }
-        if (state.file().isPresent() && isSameFile(state.file().get(), file.path())) {
-            throw wrong(option + " would overwrite --state " + state.file().get());
-        }
-        if (machines.file().isPresent() && isSameFile(machines.file().get(), file.path())) {
-            throw wrong(option + " would overwrite --cluster " + machines.file().get());
-        }
-    }
-
-    private static boolean isSameFile(Path one, Path other) {
-        try {
-            return Files.isRegularFile(one) && Files.isSameFile(one, other);
-        } catch (IOException e) {
-            // One of them does not exist.
-            return false;
-        }
+    /** The files that are read. */
+    private List<OutputOptions.Input> inputs() {
+        List<OutputOptions.Input> inputs = new ArrayList<>();
+        traces.forEach(trace -> inputs.add(new OutputOptions.Input(trace, "TRACE (" + trace + ")")));
+        state.file().ifPresent(file -> inputs.add(new OutputOptions.Input(file, "--state " + file)));
+        machines.file().ifPresent(file -> inputs.add(new OutputOptions.Input(file, "--cluster " + file)));
+        return inputs;
     }
 
     private ParameterException wrong(String message) {
