@@ -28,6 +28,11 @@ public record Forecast(
         return scenarios > 0;
     }
 
+    /** The same without how near it came of each user's jobs, for who may not see those of others. */
+    public Forecast withoutUsers() {
+        return with(new ToldErrors(errors.all(), errors.byHorizon(), errors.byQueue(), Map.of()));
+    }
+
     /** The same beside what has been learnt since of how near earlier ones came. */
     public Forecast with(ToldErrors since) {
         return new Forecast(asOf, scenarios, waiting, seconds, starts, since);

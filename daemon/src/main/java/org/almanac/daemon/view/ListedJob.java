@@ -146,7 +146,8 @@ public record ListedJob(
                 other,
                 execution,
                 moved,
-                bound);
+                bound,
+                expected);
     }
 
     /** Whether it is planned later than it was promised, or was promised a start and has none. */

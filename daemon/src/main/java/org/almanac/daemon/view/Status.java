@@ -81,6 +81,7 @@ public record Status(
                 totals,
                 sharesSeen,
                 stored,
+                forecast.withoutUsers(),
                 utilization,
                 healthSeen);
     }
