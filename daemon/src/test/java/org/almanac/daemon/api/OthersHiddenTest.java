@@ -134,6 +134,7 @@ class OthersHiddenTest {
                         none,
                         none,
                         none,
+                        Optional.empty(),
                         false,
                         false),
                 List.of(move));
