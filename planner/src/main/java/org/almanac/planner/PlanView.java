@@ -91,9 +91,7 @@ public interface PlanView {
     List<Running> running();
 
     /** The nodes that ended jobs have given back and that nobody may have yet. */
-    default List<Closed> closed() {
-        return List.of();
-    }
+    List<Closed> closed();
 
     /** The jobs with a planned start, in the order of the plan. */
     List<Planned> planned();

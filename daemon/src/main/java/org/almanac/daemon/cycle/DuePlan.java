@@ -90,6 +90,11 @@ final class DuePlan implements PlanView {
     }
 
     @Override
+    public List<Closed> closed() {
+        return decided.closed();
+    }
+
+    @Override
     public List<Planned> planned() {
         List<Planned> planned = new ArrayList<>(due.values());
         planned.addAll(decided.planned());
