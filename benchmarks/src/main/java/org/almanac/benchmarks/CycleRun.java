@@ -2,6 +2,9 @@ package org.almanac.benchmarks;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,12 +18,17 @@ import org.almanac.daemon.api.HttpApi;
 import org.almanac.daemon.api.answer.Readings;
 import org.almanac.daemon.config.ApiSettings;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
+import org.almanac.daemon.config.StoreSettings;
+import org.almanac.daemon.cycle.Bystanders;
 import org.almanac.daemon.cycle.Cycle;
 import org.almanac.daemon.cycle.CycleSettings;
 import org.almanac.daemon.cycle.Interruption;
 import org.almanac.daemon.cycle.PlanningSettings;
 import org.almanac.daemon.cycle.WallClock;
 import org.almanac.daemon.metrics.AlmanacMetrics;
+import org.almanac.daemon.metrics.ExpositionFormat;
+import org.almanac.daemon.orders.StandingOrders;
+import org.almanac.daemon.store.Store;
 import org.almanac.daemon.view.ReasonWords;
 import org.almanac.pbs.follow.LocalRules;
 import org.almanac.pbs.sim.Arrival;
@@ -37,7 +45,9 @@ import org.almanac.planner.policy.PolicySpec;
  *
  * <p>The jobs are those of a {@link BusySite}: all come at once, the first cycle starts what fits, and the rest waits. From
  * then on a cycle comes every ten seconds of the server's time, jobs end after a tenth to all of their walltimes, and as many
- * come. A search is not counted in a cycle.
+ * come. A search is not counted in a cycle. What is to survive goes to a store; how long its commits of a cycle take together,
+ * from the beginning of a transaction to its end, and how long what is handed over waits for the first of them to begin, are
+ * measured as its metrics tell them.
  */
 final class CycleRun {
     /** Cycles before anything counts, while Java warms up. */
@@ -57,18 +67,29 @@ final class CycleRun {
     private static final String SEARCH = "search";
     private static final String TOTAL = "total";
 
+    /** What is measured of the store, by the metric of which it is a sum. */
+    private static final Map<String, String> STORED = Map.of(
+            "store.commit", "almanac_store_write_duration_seconds_sum",
+            "store.wait", "almanac_store_queue_duration_seconds_sum");
+
     private final AtomicLong time = new AtomicLong(BusySite.NOW);
     private final Map<String, List<Double>> seconds = new TreeMap<>();
+    private final AlmanacMetrics metrics;
+    private final Store store;
     private final Cycle cycle;
     private final HttpApi api;
 
-    private CycleRun(String policy, BusySite site) throws IOException {
+    private CycleRun(String policy, BusySite site, Path folder) throws IOException {
         SimulatedSite simulated = SimulatedSite.of(site.machine());
         SimulatedPbsServer server = SimulatedPbsServer.cold(simulated, time::get, arrivals(site));
-        AlmanacMetrics metrics = new AlmanacMetrics("benchmark");
+        this.metrics = new AlmanacMetrics("benchmark");
+        this.store = Store.open(folder, new StoreSettings(Duration.ofDays(400), 4L << 30), metrics.store());
         this.cycle = Cycle.active(
                 server,
                 new PlanningSettings(PolicySpec.parse(policy), 1, LocalRules.NONE, CycleSettings.usual()),
+                Bystanders.NONE,
+                () -> StandingOrders.NONE,
+                store,
                 WallClock.ofSystem(),
                 new ReasonWords(ZoneId.systemDefault()),
                 metrics);
@@ -106,7 +127,8 @@ final class CycleRun {
         PrintStream out = System.out;
         System.setOut(System.err);
         BusySite site = new BusySite(SiteShape.parse(args[1]), Integer.parseInt(args[2]), 1);
-        CycleRun run = new CycleRun(args[0], site);
+        Path folder = Files.createTempDirectory("cycle-run");
+        CycleRun run = new CycleRun(args[0], site, folder);
         for (int i = 0; i < WARM; i++) {
             run.cycle(Optional.empty());
         }
@@ -126,6 +148,11 @@ final class CycleRun {
         double held = MemoryRun.held();
         out.println("memory BYTES " + held + " " + held);
         run.api.close();
+        run.store.close();
+        for (String file : folder.toFile().list()) {
+            Files.delete(folder.resolve(file));
+        }
+        Files.delete(folder);
     }
 
     private String address() {
@@ -140,6 +167,7 @@ final class CycleRun {
 
     private void cycle(Optional<String> counted) {
         Map<String, Double> before = spent();
+        Map<String, Double> storedBefore = stored();
         time.addAndGet(SECONDS_A_CYCLE);
         long begun = System.nanoTime();
         cycle.run(Interruption.NONE);
@@ -150,6 +178,7 @@ final class CycleRun {
             add(kind, total - after.getOrDefault(SEARCH, 0.0));
             if (kind.equals(ALONE)) {
                 after.forEach((phase, took) -> add(ALONE + "." + phase, took));
+                stored().forEach((what, sum) -> add(what, sum - storedBefore.get(what)));
             }
         });
     }
@@ -164,6 +193,16 @@ final class CycleRun {
                     }
                 }));
         return spent;
+    }
+
+    /** In each part of what is stored so far, in seconds: a cycle has mostly waited for its commits. */
+    private Map<String, Double> stored() {
+        List<String> lines = metrics.scrape(ExpositionFormat.PROMETHEUS).lines().toList();
+        Map<String, Double> stored = new TreeMap<>();
+        STORED.forEach((what, metric) -> lines.stream()
+                .filter(line -> line.startsWith(metric + " "))
+                .forEach(line -> stored.put(what, Double.parseDouble(line.substring(metric.length() + 1)))));
+        return stored;
     }
 
     private void add(String what, double value) {

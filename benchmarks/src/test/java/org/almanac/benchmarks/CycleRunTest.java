@@ -17,8 +17,8 @@ class CycleRunTest {
         List<Measurement> measured = CycleRun.measure("planned", SiteShape.parse("4x8"), 20, 1);
 
         Set<String> what = measured.stream().map(Measurement::what).collect(Collectors.toSet());
-        Set<String> expected =
-                Set.of("cycle", "cycleRead", "cycle.poll", "cycle.apply", "cycle.publish", "scrape", "memory");
+        Set<String> expected = Set.of(
+                "cycle", "cycleRead", "cycle.poll", "cycle.publish", "store.commit", "store.wait", "scrape", "memory");
         assertTrue(what.containsAll(expected), what::toString);
         for (Measurement each : measured) {
             assertTrue(each.median() >= 0 && each.p99() >= each.median(), each::toString);

@@ -18,10 +18,14 @@ record JobRow(long seq, KeptJob job) {
     private static final int RUNS = 1;
     private static final int OVER = 2;
 
-    /** Writes a row, or writes it anew. */
-    static final String WRITE =
-            "INSERT OR REPLACE INTO job (seq, id, user, queue, queued, cpus, walltime, told, promised,"
-                    + " bound, ordered, started, ended, flags, telling, crc) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)";
+    /** Writes a row, or writes it anew: in place, so that of the indexes those alone are written whose columns change. */
+    static final String WRITE = "INSERT INTO job (seq, id, user, queue, queued, cpus, walltime, told, promised,"
+            + " bound, ordered, started, ended, flags, telling, crc) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"
+            + " ON CONFLICT (seq) DO UPDATE SET id = excluded.id, user = excluded.user, queue = excluded.queue,"
+            + " queued = excluded.queued, cpus = excluded.cpus, walltime = excluded.walltime, told = excluded.told,"
+            + " promised = excluded.promised, bound = excluded.bound, ordered = excluded.ordered,"
+            + " started = excluded.started, ended = excluded.ended, flags = excluded.flags,"
+            + " telling = excluded.telling, crc = excluded.crc";
 
     private static final String FIRST_COLUMNS =
             "seq, id, user, queue, queued, cpus, walltime, told, promised, bound, ordered, started,"

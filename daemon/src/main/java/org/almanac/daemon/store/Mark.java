@@ -6,7 +6,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Collection;
+import java.util.Map;
 import java.util.Optional;
+import org.almanac.daemon.store.Pending.Batch;
+import org.almanac.daemon.store.Pending.Latest;
 import org.almanac.daemon.view.Status.Totals;
 
 /**
@@ -73,6 +76,33 @@ record Mark(long commits, long time, Totals totals, long living, long tally) {
     /** Whether just these are the jobs that live. */
     boolean isOf(Collection<JobRow> rows) {
         return living == rows.size() && tally == tally(rows);
+    }
+
+    /**
+     * What is true after one more commit.
+     *
+     * @param before the jobs that lived before it, by the numbers of their rows
+     */
+    Mark after(Batch batch, Map<Long, JobRow> before) {
+        long number = living;
+        long sum = tally;
+        for (JobRow row : batch.jobs()) {
+            JobRow was = before.get(row.seq());
+            if (was != null) {
+                sum -= was.checksum();
+                number--;
+            }
+            if (!row.job().over()) {
+                sum += row.checksum();
+                number++;
+            }
+        }
+        return new Mark(
+                commits + 1,
+                batch.latest().map(Latest::time).orElse(time),
+                batch.latest().map(Latest::totals).orElse(totals),
+                number,
+                sum);
     }
 
     static long tally(Collection<JobRow> rows) {

@@ -23,6 +23,9 @@ import org.almanac.planner.SchedulerState;
  * <p>For one thread at a time.
  */
 final class Pending {
+    /** Moves, and cycles, that are written in one commit. */
+    private static final int FEW = 400;
+
     private final int most;
     private final Map<Long, JobRow> jobs = new LinkedHashMap<>();
     private final Deque<MoveRow> moves = new ArrayDeque<>();
@@ -39,11 +42,7 @@ final class Pending {
     record Latest(long time, Totals totals, Optional<SchedulerState> state) {}
 
     /** Rows to be written in one commit. */
-    record Batch(List<JobRow> jobs, List<MoveRow> moves, List<CycleRow> cycles, Optional<Latest> latest) {
-        boolean isEmpty() {
-            return jobs.isEmpty() && moves.isEmpty() && cycles.isEmpty() && latest.isEmpty();
-        }
-    }
+    record Batch(List<JobRow> jobs, List<MoveRow> moves, List<CycleRow> cycles, Optional<Latest> latest) {}
 
     /** Nothing waits behind what is stored; so many rows may. */
     Pending(Contents stored, int most) {
@@ -81,15 +80,28 @@ final class Pending {
         bound();
     }
 
-    /** Takes all that waits. */
+    /**
+     * Takes what is to be written next: what belongs together, all jobs with the scheduler's state and the sums, and of
+     * moves and cycles the eldest few. A daemon that is killed then lacks a job's last moves at most.
+     */
     Batch take() {
-        Batch batch =
-                new Batch(new ArrayList<>(jobs.values()), new ArrayList<>(moves), new ArrayList<>(cycles), latest);
+        Batch batch = new Batch(new ArrayList<>(jobs.values()), few(moves), few(cycles), latest);
         jobs.clear();
-        moves.clear();
-        cycles.clear();
         latest = Optional.empty();
         return batch;
+    }
+
+    private static <T> List<T> few(Deque<T> rows) {
+        List<T> taken = new ArrayList<>();
+        while (taken.size() < FEW && !rows.isEmpty()) {
+            taken.add(rows.removeFirst());
+        }
+        return taken;
+    }
+
+    /** Whether moves wait that are to be written before anything else comes. */
+    boolean hasMoves() {
+        return !moves.isEmpty();
     }
 
     /** What was taken could not be written: it waits again, before what has come since. */

@@ -13,10 +13,13 @@ import java.util.List;
  */
 final class Schema {
     /** The version of the tables that this program writes and reads. */
-    static final int VERSION = 2;
+    static final int VERSION = 3;
 
     /** The first version of them that has what jobs were told of their expected starts. */
     static final int WITH_TELLINGS = 2;
+
+    /** The first version in which the changes of a scheduler's state are numbers. */
+    private static final int WITH_NUMBERS = 3;
 
     /** By which SQLite's files are known as ours: "Alma". */
     static final int APPLICATION = 0x416c6d61;
@@ -62,15 +65,23 @@ final class Schema {
         }
     }
 
-    /** Brings tables of an older version to this one; their rows stay. */
+    /** Brings tables of an older version to this one; rows stay, but for those of the scheduler's state before version 3. */
     static void upgrade(Connection connection) throws SQLException {
-        if (pragma(connection, "user_version") < WITH_TELLINGS) {
-            try (Statement statement = connection.createStatement()) {
-                statement.execute("BEGIN IMMEDIATE");
+        long version = pragma(connection, "user_version");
+        if (version == VERSION) {
+            return;
+        }
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("BEGIN IMMEDIATE");
+            if (version < WITH_TELLINGS) {
                 statement.execute("ALTER TABLE job ADD COLUMN telling TEXT");
-                statement.execute("PRAGMA user_version = " + VERSION);
-                statement.execute("COMMIT");
             }
+            if (version < WITH_NUMBERS) {
+                // Promises are in the rows of jobs, too; the plan is made anew.
+                statement.execute("DELETE FROM state");
+            }
+            statement.execute("PRAGMA user_version = " + VERSION);
+            statement.execute("COMMIT");
         }
     }
 

@@ -1,9 +1,7 @@
 package org.almanac.daemon.store;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,17 +9,27 @@ import java.util.Optional;
 import org.almanac.daemon.record.StateText;
 import org.almanac.planner.SchedulerState;
 import org.almanac.planner.SchedulerState.Intention;
+import org.almanac.planner.StartMoves;
 import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Reservation;
 
 /**
  * What makes one state of a scheduler of the one before it: the new order of the jobs, and what is intended otherwise.
  *
  * <p>As long as little happens it is small, however many jobs wait: a job that follows the one that it followed before, with
- * which the same is intended, is one byte, and many of these in a row are next to nothing once they are packed.
+ * which the same is intended, is one byte, and many of these in a row are next to nothing once they are packed. A job that
+ * is planned otherwise, as most are once one ends early, is some bytes; of any other all that is intended is written.
  */
 final class StateChange {
     /** For a job of which the state before knew nothing. */
     private static final int NEW = 0;
+
+    /** What has become of a job of which it knew: nothing, another start or other nodes with moves, or more. */
+    private static final int SAME = 0;
+
+    private static final int MOVED = 1;
+    private static final int OTHER = 2;
+    private static final int FATES = 3;
 
     private StateChange() {}
 
@@ -32,6 +40,8 @@ final class StateChange {
             places.put(before.intentions().get(i).job(), i);
         }
         Numbers numbers = new Numbers();
+        Numbers reserved = new Numbers();
+        MoveNumbers.Writer moves = new MoveNumbers.Writer();
         numbers.add(after.intentions().size());
         List<Intention> others = new ArrayList<>();
         int expected = 0;
@@ -42,23 +52,42 @@ final class StateChange {
                 others.add(intention);
                 continue;
             }
-            boolean same = before.intentions().get(place).equals(intention);
-            numbers.add(1 + 2L * zigzag((long) place - expected) + (same ? 0 : 1));
-            if (!same) {
+            Intention was = before.intentions().get(place);
+            int fate = fate(was, intention);
+            numbers.add(1 + FATES * Numbers.unsigned((long) place - expected) + fate);
+            if (fate == MOVED) {
+                Reservation reservation = intention.reservation().orElseThrow();
+                ReservationNumbers.write(was.reservation().orElseThrow(), reservation, reserved);
+                moves.write(was.moves(), intention.moves(), reservation.start());
+            } else if (fate == OTHER) {
                 others.add(intention);
             }
             expected = place + 1;
         }
-        byte[] order = numbers.bytes();
         byte[] rest = StateText.write(with(after, others));
-        Numbers head = new Numbers();
-        head.add(order.length);
-        byte[] length = head.bytes();
-        byte[] whole = new byte[length.length + order.length + rest.length];
-        System.arraycopy(length, 0, whole, 0, length.length);
-        System.arraycopy(order, 0, whole, length.length, order.length);
-        System.arraycopy(rest, 0, whole, length.length + order.length, rest.length);
-        return whole;
+        Numbers moved = new Numbers();
+        moves.writeTo(moved);
+        Numbers whole = new Numbers();
+        for (Numbers part : List.of(numbers, reserved, moved)) {
+            whole.add(part.size());
+            whole.add(part);
+        }
+        whole.add(rest);
+        return whole.bytes();
+    }
+
+    private static int fate(Intention before, Intention after) {
+        if (before.equals(after)) {
+            return SAME;
+        }
+        boolean isMoved = before.reservation().isPresent()
+                && after.reservation().isPresent()
+                && at(before, after.reservation(), after.moves()).equals(after);
+        return isMoved ? MOVED : OTHER;
+    }
+
+    private static Intention at(Intention intention, Optional<Reservation> reservation, StartMoves moves) {
+        return new Intention(intention.job(), reservation, intention.promised(), intention.bound(), moves);
     }
 
     /**
@@ -67,23 +96,20 @@ final class StateChange {
      * @throws IOException if the bytes are no change of that state
      */
     static SchedulerState apply(SchedulerState before, byte[] change) throws IOException {
-        Reader head = new Reader(change, 0);
-        int length = head.small();
-        Reader numbers = new Reader(change, head.at);
-        int end = head.at + length;
-        if (length < 0 || end > change.length) {
-            throw new IOException("a change of the scheduler's state is cut off");
-        }
-        SchedulerState rest = StateText.read(Arrays.copyOfRange(change, end, change.length));
+        NumberReader all = new NumberReader(change);
+        NumberReader numbers = all.part();
+        NumberReader reserved = all.part();
+        MoveNumbers.Reader moves = new MoveNumbers.Reader(all.part());
+        SchedulerState rest = StateText.read(all.rest());
         int size = numbers.small();
         List<Intention> intentions = new ArrayList<>();
         int next = 0;
         long expected = 0;
         for (int i = 0; i < size; i++) {
             long number = numbers.next();
-            long place = expected + unzigzag((number - 1) / 2);
-            boolean other = number == NEW || (number - 1) % 2 == 1;
-            if (other) {
+            int fate = number == NEW ? OTHER : (int) ((number - 1) % FATES);
+            long place = expected + Numbers.signed((number - 1) / FATES);
+            if (fate == OTHER) {
                 if (next >= rest.intentions().size()) {
                     throw new IOException("a change of the scheduler's state lacks a job");
                 }
@@ -91,11 +117,18 @@ final class StateChange {
             } else if (place < 0 || place >= before.intentions().size()) {
                 throw new IOException("a change of the scheduler's state is of another state");
             } else {
-                intentions.add(before.intentions().get((int) place));
+                Intention was = before.intentions().get((int) place);
+                intentions.add(fate == SAME ? was : moved(was, reserved, moves));
             }
             expected = number == NEW ? expected : place + 1;
         }
         return with(rest, intentions);
+    }
+
+    private static Intention moved(Intention before, NumberReader reserved, MoveNumbers.Reader moves)
+            throws IOException {
+        Reservation reservation = ReservationNumbers.read(before, reserved);
+        return at(before, Optional.of(reservation), moves.read(before.moves(), reservation.start()));
     }
 
     private static SchedulerState with(SchedulerState state, List<Intention> intentions) {
@@ -108,64 +141,5 @@ final class StateChange {
                 state.switching(),
                 // What was tried in vain may be tried again, and is by far the largest part.
                 Optional.empty());
-    }
-
-    private static long zigzag(long number) {
-        return number << 1 ^ number >> 63;
-    }
-
-    private static long unzigzag(long number) {
-        return number >>> 1 ^ -(number & 1);
-    }
-
-    /** Numbers that are not negative, small ones in few bytes. */
-    private static final class Numbers {
-        private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-
-        void add(long number) {
-            long rest = number;
-            while (rest >= 0x80) {
-                out.write((int) (rest & 0x7f | 0x80));
-                rest >>>= 7;
-            }
-            out.write((int) rest);
-        }
-
-        byte[] bytes() {
-            return out.toByteArray();
-        }
-    }
-
-    private static final class Reader {
-        private final byte[] bytes;
-        private int at;
-
-        Reader(byte[] bytes, int at) {
-            this.bytes = bytes;
-            this.at = at;
-        }
-
-        long next() throws IOException {
-            long number = 0;
-            for (int shift = 0; shift < 64; shift += 7) {
-                if (at >= bytes.length) {
-                    throw new IOException("a change of the scheduler's state is cut off");
-                }
-                byte one = bytes[at++];
-                number |= (long) (one & 0x7f) << shift;
-                if (one >= 0) {
-                    return number;
-                }
-            }
-            throw new IOException("a change of the scheduler's state has a number that is too long");
-        }
-
-        int small() throws IOException {
-            long number = next();
-            if (number < 0 || number > Integer.MAX_VALUE) {
-                throw new IOException("a change of the scheduler's state has a length that is too large");
-            }
-            return (int) number;
-        }
     }
 }

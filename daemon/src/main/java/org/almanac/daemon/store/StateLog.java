@@ -19,11 +19,15 @@ import org.almanac.planner.SchedulerState;
 /**
  * What the scheduler intends, as it is stored: a whole state each hour, and what has changed since, cycle by cycle.
  *
- * <p>The changes are never much larger than the whole: then a whole one is written sooner. For the thread that writes.
+ * <p>The changes never come to much more than some times the whole: then a whole one is written sooner. For the thread that
+ * writes.
  */
 final class StateLog {
     /** Seconds for which changes are written after a whole state. */
     private static final long LONGEST = 3600;
+
+    /** How many times the whole its changes may come to: to write a whole takes as long as some dozen changes. */
+    private static final long TIMES = 4;
 
     /** Bytes of changes that are written whatever the size of the whole state is. */
     private static final long FEW = 1 << 20;
@@ -55,8 +59,9 @@ final class StateLog {
         if (stored.isPresent() && stored.get().equals(small)) {
             return Optional.empty();
         }
-        boolean whole =
-                stored.isEmpty() || Math.abs(time - wholeAt) >= LONGEST || changesSize > Math.max(FEW, wholeSize);
+        boolean whole = stored.isEmpty()
+                || Math.abs(time - wholeAt) >= LONGEST
+                || changesSize > Math.max(FEW, TIMES * wholeSize);
         byte[] body = pack(whole ? StateText.write(small) : StateChange.between(stored.get(), small));
         return Optional.of(new Prepared(small, number + 1, whole, time, body));
     }

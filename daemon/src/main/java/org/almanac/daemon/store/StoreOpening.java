@@ -69,7 +69,8 @@ final class StoreOpening {
                 Contents contents = Contents.read(file.connection(), states);
                 if (contents.isWhole()) {
                     tellLost(path, contents.mark());
-                    return Optional.of(Store.of(path, file, states, contents, settings, metrics));
+                    return Optional.of(Store.of(
+                            new WrittenStore(path, file, states, contents, settings, metrics), contents, metrics));
                 }
             }
             file.close();

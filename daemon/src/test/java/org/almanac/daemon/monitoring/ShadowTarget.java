@@ -23,6 +23,7 @@ final class ShadowTarget implements AutoCloseable {
                 new ApiSettings(new ListenAddress("127.0.0.1", 0)), new Readings(Optional::empty, format -> {
                     metrics.foretold(ForetoldAt.SUBMISSION, 400);
                     metrics.foretold(ForetoldAt.START, -20);
+                    metrics.store().queued(2_000_000);
                     metrics.store().written(3_000_000);
                     return metrics.scrape(format);
                 }));
