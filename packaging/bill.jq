@@ -28,6 +28,10 @@ def parts:
             part("Schubfach"; "MIT"; "https://github.com/c4f7fcce9cb06515/Schubfach")
         ],
         "net.java.dev.jna/jna": [part("libffi"; "MIT"; "https://sourceware.org/libffi/")],
+        "org.postgresql/postgresql": [
+            part("scram-client"; "BSD-2-Clause"; "https://github.com/ongres/scram"),
+            part("stringprep"; "BSD-2-Clause"; "https://github.com/ongres/stringprep")
+        ],
         "org.xerial/sqlite-jdbc": [part("SQLite"; "blessing"; "https://www.sqlite.org/")],
         "org.webjars/echarts": [
             part("zrender"; "BSD-3-Clause"; "https://github.com/ecomfe/zrender"),

@@ -53,6 +53,7 @@ class PackedJarIT {
             Map.entry("org/intellij/lang/annotations/", "org.jetbrains"),
             Map.entry("org/jetbrains/annotations/", "org.jetbrains"),
             Map.entry("org/jspecify/", "org.jspecify"),
+            Map.entry("org/postgresql/", "org.postgresql"),
             Map.entry("org/slf4j/", "org.slf4j"),
             Map.entry("org/sqlite/", "org.xerial"),
             Map.entry("org/yaml/snakeyaml/", "org.yaml"),
@@ -80,7 +81,9 @@ class PackedJarIT {
             "org/eclipse/jetty/jndi/",
             "org/eclipse/jetty/websocket/",
             "org/eclipse/jetty/xml/",
-            "org/objectweb/asm/");
+            "org/objectweb/asm/",
+            "org/postgresql/osgi/",
+            "org/postgresql/translation/");
 
     @TempDir
     private Path folder;

@@ -15,6 +15,7 @@ public final class StoreMetrics {
     private final Timer queued;
     private final Counter failures;
     private final Counter dropped;
+    private final SinkMetrics sink;
     private final AtomicLong bytes = new AtomicLong();
     private final AtomicLong waiting = new AtomicLong();
     private final AtomicLong failing = new AtomicLong();
@@ -36,6 +37,7 @@ public final class StoreMetrics {
         dropped = Counter.builder("almanac.store.dropped.rows")
                 .description("Rows that will never be in the store, as it could not be written for long.")
                 .register(registry);
+        sink = new SinkMetrics(registry, durations);
         gauge(registry, "almanac.store.size", "How large the store is.", "bytes", bytes);
         gauge(registry, "almanac.store.queued.rows", "Rows that wait to be written to the store.", null, waiting);
         gauge(registry, "almanac.store.failing", "1 where the last commit of the store has failed.", null, failing);
@@ -53,6 +55,11 @@ public final class StoreMetrics {
                 .description(description)
                 .baseUnit(unit)
                 .register(registry);
+    }
+
+    /** What is measured of the database to which the same is sent. */
+    public SinkMetrics sink() {
+        return sink;
     }
 
     /** A transaction has taken so long, from its beginning to the end of its commit. */
@@ -92,6 +99,6 @@ public final class StoreMetrics {
     public Optional<Status.Stored> standing() {
         return bytes.get() == 0
                 ? Optional.empty()
-                : Optional.of(new Status.Stored(bytes.get(), failing.get() == 1));
+                : Optional.of(new Status.Stored(bytes.get(), failing.get() == 1, sink.standing()));
     }
 }

@@ -25,9 +25,11 @@ import org.almanac.daemon.cycle.CycleLoop;
 import org.almanac.daemon.cycle.Pace;
 import org.almanac.daemon.forecast.Forecaster;
 import org.almanac.daemon.health.HealthWatch;
+import org.almanac.daemon.memory.LastingMemory;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.record.DecisionRecord;
 import org.almanac.daemon.service.SystemdNotify;
+import org.almanac.daemon.sink.PostgresSink;
 import org.almanac.daemon.store.HistoryQuery;
 import org.almanac.daemon.store.HistoryReader;
 import org.almanac.daemon.store.JobHistory;
@@ -50,6 +52,7 @@ public final class RunningDaemon implements AutoCloseable {
 
     private final StateFolder state;
     private final Store store;
+    private final Optional<PostgresSink> sink;
     private final DecisionRecord record;
     private final AlmanacMetrics metrics;
     private final Work work;
@@ -74,7 +77,12 @@ public final class RunningDaemon implements AutoCloseable {
         this.state = state;
         this.store = store;
         this.metrics = metrics;
-        this.work = Work.of(site, state, store, () -> this.site.policy(), this::wake, metrics);
+        this.sink = site.store()
+                .postgresql()
+                .map(settings ->
+                        PostgresSink.beside(store, settings, metrics.store().sink()));
+        LastingMemory lasting = sink.isPresent() ? sink.get() : store;
+        this.work = Work.of(site, state, lasting, () -> this.site.policy(), this::wake, metrics);
         this.record = DecisionRecord.open(
                 site.state(),
                 new DecisionRecord.Bounds(site.record().keep(), site.record().size()),
@@ -225,6 +233,7 @@ public final class RunningDaemon implements AutoCloseable {
         forecaster.close();
         work.end();
         api.close();
+        sink.ifPresent(PostgresSink::close);
         store.close();
         record.close();
         Thread disconnecting = new Thread(work.source()::close, "almanac-disconnect");

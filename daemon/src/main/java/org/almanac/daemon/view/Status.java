@@ -133,8 +133,18 @@ public record Status(
      *
      * @param bytes the size of its files
      * @param failing whether it cannot be written now
+     * @param sent what is sent to another database; empty where nothing is
      */
-    public record Stored(long bytes, boolean failing) {}
+    public record Stored(long bytes, boolean failing, Optional<Sent> sent) {}
+
+    /**
+     * How another database is written to.
+     *
+     * @param failing whether it cannot be written now
+     * @param waiting how many rows wait for it
+     * @param dropped how many rows it will never have
+     */
+    public record Sent(boolean failing, long waiting, long dropped) {}
 
     /** How long something took that was done so often, in seconds. */
     public record Durations(long count, double last, double mean, double longest) {}

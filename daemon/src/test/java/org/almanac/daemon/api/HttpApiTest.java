@@ -154,7 +154,7 @@ class HttpApiTest {
                 "shares":{"distance":0.25,"matches":12,"wasted_matches":3,\
                 "owners":[{"owner":"physics","held":0.25,"target":0.6,"due":0.5,"below_target":true},\
                 {"owner":"alice","held":0.5,"target":0.4,"due":0.25,"below_target":false}]},\
-                "store":{"bytes":12582912,"failing":true},\
+                "store":{"bytes":12582912,"failing":true,"postgresql":{"failing":false,"waiting_rows":12,"dropped_rows":0}},\
                 "left_out":[{"id":"19.sim","why":"ppn=many is no number of cpus; it is left out"}]}""", get("/api/v1/status").body().replaceFirst("\"age_s\":[0-9]+", "\"age_s\":0"));
     }
 

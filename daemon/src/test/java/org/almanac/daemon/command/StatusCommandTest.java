@@ -44,7 +44,8 @@ class StatusCommandTest {
             assertTrue(
                     run.out()
                             .endsWith(
-                                    "5 due: 4 kept (80.0 %), 1 late by more than a minute\nstore            12 MB; it cannot be written now, see the log\n"),
+                                    "5 due: 4 kept (80.0 %), 1 late by more than a minute\nstore            12 MB; it cannot be written now, see the log\n"
+                                            + "PostgreSQL       12 rows wait, 0 dropped\n"),
                     run::out);
         }
     }

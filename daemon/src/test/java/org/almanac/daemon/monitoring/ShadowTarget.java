@@ -25,6 +25,7 @@ final class ShadowTarget implements AutoCloseable {
                     metrics.foretold(ForetoldAt.START, -20);
                     metrics.store().queued(2_000_000);
                     metrics.store().written(3_000_000);
+                    metrics.store().sink().written(12, 4_000_000);
                     return metrics.scrape(format);
                 }));
     }

@@ -116,6 +116,7 @@ enum Fault {
             "AlmanacJobWaitsLong", "a job would have to wait for two weeks, which is longer than a trial",
             "AlmanacShadowIsWrong", "a trial is in mode active",
             "AlmanacStoreFailing", "a disk is full for seconds, for which the store may have room in files of its own",
+            "AlmanacSinkFailing", "a trial sends to no PostgreSQL",
             "AlmanacMemoryShort", "memory is to be flat, and is measured");
 
     private final String words;

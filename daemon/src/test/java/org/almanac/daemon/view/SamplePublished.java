@@ -302,7 +302,7 @@ public final class SamplePublished {
                 new Status.Search(3, 900, 12, Map.of("mean_wait", 12.5), Optional.empty(), List.of()),
                 new Status.Totals(5, 1, 4, 5, 4, 2),
                 shares,
-                Optional.of(new Status.Stored(12_582_912, true)),
+                Optional.of(new Status.Stored(12_582_912, true, Optional.of(new Status.Sent(false, 12, 0)))),
                 Forecast.NONE,
                 0.5,
                 Health.UNKNOWN);

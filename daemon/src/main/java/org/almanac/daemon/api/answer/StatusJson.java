@@ -69,13 +69,22 @@ final class StatusJson {
                         shares -> FairShareJson.distance(status.shares().get().now(), shares));
             }
             if (status.stored().isPresent()) {
-                json.object(
-                        "store",
-                        store -> store.number("bytes", status.stored().get().bytes())
-                                .flag("failing", status.stored().get().failing()));
+                json.object("store", store -> stored(status.stored().get(), store));
             }
             JobsJson.leftOut("left_out", published.leftOut(), json);
         });
+    }
+
+    private static void stored(Status.Stored stored, Json json) throws IOException {
+        json.number("bytes", stored.bytes()).flag("failing", stored.failing());
+        if (stored.sent().isPresent()) {
+            Status.Sent sent = stored.sent().get();
+            json.object(
+                    "postgresql",
+                    told -> told.flag("failing", sent.failing())
+                            .number("waiting_rows", sent.waiting())
+                            .number("dropped_rows", sent.dropped()));
+        }
     }
 
     private static void cycles(Status.Cycles cycles, Json json) throws IOException {

@@ -187,7 +187,13 @@ final class StatusSchema {
                     "store",
                     Schema.object("how what survives a restart is kept")
                             .has("bytes", Schema.whole("the size of its files"))
-                            .has("failing", Schema.flag("whether it cannot be written now")))
+                            .has("failing", Schema.flag("whether it cannot be written now"))
+                            .mayHave(
+                                    "postgresql",
+                                    Schema.object("how the PostgreSQL is written to which the same is sent")
+                                            .has("failing", Schema.flag("whether it cannot be written now"))
+                                            .has("waiting_rows", Schema.whole("rows that wait for it"))
+                                            .has("dropped_rows", Schema.whole("rows that it will never have"))))
             .has("left_out", CommonSchema.LEFT_OUT);
 
     static final Schema POLICIES = Schema.object("the policies")

@@ -242,6 +242,12 @@ final class StatusText {
                         "store",
                         AmountWords.quantity("memory", stored.bytes())
                                 + (stored.failing() ? "; it cannot be written now, see the log" : "")));
+        status.stored().flatMap(Status.Stored::sent).ifPresent(sent -> line("PostgreSQL", sent(sent)));
+    }
+
+    private static String sent(Status.Sent sent) {
+        return sent.waiting() + " rows wait, " + sent.dropped() + " dropped"
+                + (sent.failing() ? "; it cannot be written now, see the log" : "");
     }
 
     private void line(String key, String value) {

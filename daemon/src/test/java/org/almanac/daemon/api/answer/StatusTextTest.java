@@ -45,6 +45,7 @@ class StatusTextTest {
                 jobs so far      5 started, 1 refused, 4 ended, 2 started after their users' patience
                 promised starts  5 due: 4 kept (80.0 %), 1 late by more than a minute
                 store            12 MB; it cannot be written now, see the log
+                PostgreSQL       12 rows wait, 0 dropped
                 """,
                 StatusText.of(SamplePublished.make(), Instant.ofEpochSecond(SamplePublished.NOW + 5), ZoneOffset.UTC));
     }
