@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import org.almanac.daemon.api.route.Answer;
 import org.almanac.daemon.api.route.Asked;
 import org.almanac.daemon.api.route.LastMade;
+import org.almanac.daemon.api.route.LastMadeEach;
 import org.almanac.daemon.api.route.Parameter;
 import org.almanac.daemon.api.route.Produces;
 import org.almanac.daemon.api.route.Route;
@@ -22,6 +23,10 @@ final class JobsRoute implements Route {
     private static final String STATES = "QRECHWS";
 
     private final LastMade all = new LastMade(some -> JobsJson.of(some, some.jobs(), some.leftOut(), Optional.empty()));
+    /** Portals and qstat ask for these again and again; those of users without jobs are not kept. */
+    private final LastMadeEach<OfUser> ofUsers = new LastMadeEach<>(JobsRoute::ofUser);
+
+    private record OfUser(String user, boolean words) {}
 
     @Override
     public String path() {
@@ -49,7 +54,25 @@ final class JobsRoute implements Route {
 
     @Override
     public Answer answer(Asked asked) {
-        return asked.isPlain() ? all.answer(asked.published()) : Answer.json(some(asked));
+        if (asked.isPlain()) {
+            return all.answer(asked.published());
+        }
+        Set<String> users = asked.chosen("user");
+        boolean others =
+                !asked.chosen("state").isEmpty() || !asked.chosen("job").isEmpty();
+        return users.size() == 1 && !others && !asked.published().ofUsers(users).isEmpty()
+                ? ofUsers.answer(
+                        asked.published(),
+                        new OfUser(users.iterator().next(), words(asked).isPresent()))
+                : Answer.json(some(asked));
+    }
+
+    private static byte[] ofUser(Published published, OfUser asked) {
+        return JobsJson.of(
+                published,
+                published.ofUsers(Set.of(asked.user)),
+                new TreeMap<>(),
+                asked.words ? Optional.of(new ReasonWords(ZoneId.systemDefault())) : Optional.empty());
     }
 
     private static byte[] some(Asked asked) {
