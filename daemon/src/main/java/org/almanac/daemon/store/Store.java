@@ -72,7 +72,11 @@ public final class Store implements LastingMemory, AutoCloseable {
 
     /** Opens the store in that folder, or makes it; says in one line why it cannot. */
     public static Store open(Path folder, StoreSettings settings, StoreMetrics metrics) throws IOException {
-        Store store = StoreOpening.of(folder.resolve(FILE), settings, metrics);
+        return open(folder, settings, Clocks.OF_SYSTEM, metrics);
+    }
+
+    static Store open(Path folder, StoreSettings settings, Clocks clocks, StoreMetrics metrics) throws IOException {
+        Store store = StoreOpening.of(folder.resolve(FILE), settings, clocks, metrics);
         store.writer.start();
         return store;
     }

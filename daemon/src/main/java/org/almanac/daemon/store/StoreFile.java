@@ -25,6 +25,9 @@ final class StoreFile implements AutoCloseable {
     /** Pages; the log is taken into the file by the writer when nobody waits for that. */
     private static final int NEVER = 0;
 
+    /** That are left of the log once it is in the file, however large a commit has made it. */
+    private static final long LOG_BYTES = 16L << 20;
+
     /** In KiB, negative as SQLite has it. */
     private static final int CACHE = -8192;
 
@@ -55,6 +58,7 @@ final class StoreFile implements AutoCloseable {
             statement.execute("PRAGMA journal_mode = WAL");
             statement.execute("PRAGMA synchronous = FULL");
             statement.execute("PRAGMA wal_autocheckpoint = " + NEVER);
+            statement.execute("PRAGMA journal_size_limit = " + LOG_BYTES);
             statement.execute("PRAGMA cache_size = " + CACHE);
             if (Schema.pragma(connection, "schema_version") == 0) {
                 Schema.create(connection);

@@ -17,14 +17,14 @@ final class StoreOpening {
 
     private StoreOpening() {}
 
-    static Store of(Path path, StoreSettings settings, StoreMetrics metrics) throws IOException {
+    static Store of(Path path, StoreSettings settings, Clocks clocks, StoreMetrics metrics) throws IOException {
         refuseNetwork(path);
         try {
-            Optional<Store> store = whole(path, settings, metrics);
+            Optional<Store> store = whole(path, settings, clocks, metrics);
             if (store.isEmpty()) {
                 Salvage.Outcome outcome = Salvage.of(path, Instant.now());
                 LOG.warn("{}", words(path, outcome));
-                store = whole(path, settings, metrics);
+                store = whole(path, settings, clocks, metrics);
             }
             return store.orElseThrow(() -> new IOException("cannot open " + path + ", which is damaged anew as soon as"
                     + " it is written. Maybe the disk is faulty"));
@@ -45,7 +45,7 @@ final class StoreOpening {
     }
 
     /** The store, if it is whole. */
-    private static Optional<Store> whole(Path path, StoreSettings settings, StoreMetrics metrics)
+    private static Optional<Store> whole(Path path, StoreSettings settings, Clocks clocks, StoreMetrics metrics)
             throws SQLException, IOException {
         StoreFile file;
         try {
@@ -70,7 +70,9 @@ final class StoreOpening {
                 if (contents.isWhole()) {
                     tellLost(path, contents.mark());
                     return Optional.of(Store.of(
-                            new WrittenStore(path, file, states, contents, settings, metrics), contents, metrics));
+                            new WrittenStore(path, file, states, contents, settings, clocks, metrics),
+                            contents,
+                            metrics));
                 }
             }
             file.close();

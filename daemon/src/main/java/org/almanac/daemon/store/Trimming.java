@@ -4,9 +4,8 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
+import java.util.function.LongSupplier;
 import org.almanac.daemon.config.StoreSettings;
 
 /**
@@ -23,16 +22,20 @@ final class Trimming {
     /** Commits after which the log is taken into the file. */
     private static final int LOG_EVERY = 16;
 
-    private static final Duration PAUSE = Duration.ofMinutes(1);
+    private static final long PAUSE = Duration.ofMinutes(1).toNanos();
 
     private final StoreSettings settings;
-    private final Clock clock;
-    private Instant next = Instant.MIN;
+    private final BelievedTime time;
+    private final LongSupplier nanos;
+    private long next;
     private int commits;
 
-    Trimming(StoreSettings settings, Clock clock) {
+    /** By a time, and by a clock that only ever goes forward. */
+    Trimming(StoreSettings settings, BelievedTime time, LongSupplier nanos) {
         this.settings = settings;
-        this.clock = clock;
+        this.time = time;
+        this.nanos = nanos;
+        this.next = nanos.getAsLong();
     }
 
     /** After a commit. */
@@ -40,18 +43,22 @@ final class Trimming {
         if (++commits % LOG_EVERY == 0) {
             file.takeLogIn();
         }
-        Instant now = clock.instant();
-        if (now.isBefore(next)) {
+        if (nanos.getAsLong() - next < 0) {
             return;
         }
-        long eldest = now.minus(settings.keep()).getEpochSecond();
+        long eldest = time.now().minus(settings.keep()).getEpochSecond();
         int removed = remove(file.connection(), "ended < " + eldest) + removeCycles(file.connection(), eldest);
         if (file.used() > settings.size()) {
             removed += remove(file.connection(), "1") + removeEldestCycles(file.connection());
         }
         giveBack(file.connection());
         // As long as there is something left to remove, the next commit goes on.
-        next = removed > 0 ? now : now.plus(PAUSE);
+        next = nanos.getAsLong() + (removed > 0 ? 0 : PAUSE);
+    }
+
+    /** Whether the clock has jumped so far ahead that nothing is removed by its age for now. */
+    boolean doubtsItsClock() {
+        return time.isDoubted();
     }
 
     private static int remove(Connection connection, String which) throws SQLException {

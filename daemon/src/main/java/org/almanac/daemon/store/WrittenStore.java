@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.time.Clock;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -49,13 +48,15 @@ final class WrittenStore {
             StateLog states,
             Contents contents,
             StoreSettings settings,
+            Clocks clocks,
             StoreMetrics metrics) {
         this.path = path;
         this.file = Optional.of(file);
         this.states = states;
         this.metrics = metrics;
-        this.trimming = new Trimming(settings, Clock.systemUTC());
         this.mark = contents.mark();
+        Instant last = mark.commits() == 0 ? clocks.time().instant() : Instant.ofEpochSecond(mark.time());
+        this.trimming = new Trimming(settings, new BelievedTime(last, clocks.time(), clocks.nanos()), clocks.nanos());
         contents.living().forEach(row -> living.put(row.seq(), row));
     }
 
@@ -193,6 +194,14 @@ final class WrittenStore {
         try {
             if (file.isPresent()) {
                 trimming.after(file.get());
+                if (trimming.doubtsItsClock()) {
+                    lines.tell(
+                                    "clock",
+                                    path
+                                            + ": the clock is more than a day ahead of what was written last. Until it has been"
+                                            + " so for a day nothing is removed as too old; if it is wrong, set it right")
+                            .ifPresent(LOG::warn);
+                }
             }
         } catch (SQLException e) {
             keepsWhatIsOld(StoreTrouble.words(e));

@@ -21,6 +21,7 @@ import java.util.SortedMap;
 import java.util.concurrent.locks.LockSupport;
 import org.almanac.daemon.monitoring.PrometheusProcess;
 import org.almanac.daemon.support.Await;
+import org.almanac.daemon.support.SmallDisk;
 import org.almanac.daemon.support.StubPbs;
 import org.almanac.daemon.trial.FaultPlan.Episode;
 import org.almanac.daemon.trial.MemoryCurve.Sample;

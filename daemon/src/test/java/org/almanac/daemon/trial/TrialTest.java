@@ -17,6 +17,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.almanac.daemon.support.SmallDisk;
 import org.almanac.daemon.support.Tools;
 import org.almanac.daemon.trial.FaultPlan.Episode;
 import org.almanac.daemon.trial.MemoryCurve.Sample;

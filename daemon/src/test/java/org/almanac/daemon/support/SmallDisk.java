@@ -1,4 +1,4 @@
-package org.almanac.daemon.trial;
+package org.almanac.daemon.support;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -7,10 +7,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.stream.Stream;
-import org.almanac.daemon.support.Tools;
 
 /** A folder on a file system of its own that is soon full; to make one takes root. */
-final class SmallDisk implements AutoCloseable {
+public final class SmallDisk implements AutoCloseable {
     private static final int BLOCK = 4096;
 
     private final Path folder;
@@ -20,7 +19,7 @@ final class SmallDisk implements AutoCloseable {
     }
 
     /** Whether one can be made here. */
-    static boolean isPossible(Path folder) throws IOException, InterruptedException {
+    public static boolean isPossible(Path folder) throws IOException, InterruptedException {
         try (SmallDisk disk = make(Files.createDirectories(folder))) {
             return Files.isDirectory(disk.folder);
         } catch (IOException e) {
@@ -29,7 +28,7 @@ final class SmallDisk implements AutoCloseable {
     }
 
     /** Makes one of 4 MB in place of an empty folder. */
-    static SmallDisk make(Path folder) throws IOException, InterruptedException {
+    public static SmallDisk make(Path folder) throws IOException, InterruptedException {
         Tools.Said said = Tools.run(
                 folder.getParent(),
                 List.of("mount", "-t", "tmpfs", "-o", "size=4m,mode=700", "tmpfs", folder.toString()));
@@ -43,7 +42,7 @@ final class SmallDisk implements AutoCloseable {
      * Leaves no room at all, not even in the last blocks of the files that are there: these are filled with empty lines, as
      * another writer of them might.
      */
-    void fill() throws IOException {
+    public void fill() throws IOException {
         byte[] block = new byte[BLOCK];
         try (OutputStream out = Files.newOutputStream(filler())) {
             while (true) {
@@ -70,8 +69,24 @@ final class SmallDisk implements AutoCloseable {
     }
 
     /** Gives the room back. */
-    void empty() throws IOException {
+    public void empty() throws IOException {
         Files.deleteIfExists(filler());
+    }
+
+    /** Lets nothing be written any more; says no where that cannot be, as somebody writes now. */
+    public boolean becomesReadOnly() throws IOException, InterruptedException {
+        return mount("remount,ro");
+    }
+
+    /** Lets it be written again. */
+    public boolean becomesWritable() throws IOException, InterruptedException {
+        return mount("remount,rw");
+    }
+
+    private boolean mount(String options) throws IOException, InterruptedException {
+        return Tools.run(folder.getParent(), List.of("mount", "-o", options, folder.toString()))
+                        .exitCode()
+                == 0;
     }
 
     private Path filler() {
