@@ -34,6 +34,19 @@ const walltime = numeric("walltime", "Walltime", "number mid", (j) => j.walltime
 const waited = numeric("waited", "Waited", "number wide", (j, now) => now - j.submitted, (n) => duration(n));
 
 const planned = moment("planned", "Planned start", (j) => j.planned_start);
+const expected = {
+  key: "expected", title: "Expected", className: "expected wide", value: (j) => j.expected?.start,
+  fill(cell, j, now) {
+    if (!j.expected) {
+      cell.append(element("span", "soft", "–"));
+      return;
+    }
+    const { start, earliest, latest } = j.expected;
+    cell.append(element("strong", "", clock(start, now)), " ");
+    cell.append(element("span", "soft", `${clock(earliest, now)} to ${clock(latest, now)}`));
+  },
+};
+
 const started = moment("started", "Started", (j) => j.started);
 const ends = moment("ends", "Ends by", (j) => j.expected_end);
 
@@ -67,7 +80,7 @@ const why = {
 
 /** The columns of each view, and by which it is sorted at first. */
 export const VIEWS = {
-  waiting: { columns: [job, user, planned, why, promised, cpus, memory, walltime, waited, queue, where], sort: planned },
+  waiting: { columns: [job, user, planned, expected, why, promised, cpus, memory, walltime, waited, queue, where], sort: planned },
   running: { columns: [job, user, queue, cpus, memory, walltime, started, ends, promised, where], sort: ends },
 };
 

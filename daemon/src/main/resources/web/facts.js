@@ -1,7 +1,7 @@
 // The header: how the cluster and its scheduler are, in a few numbers.
 
 import { byId, setText } from "./dom.js";
-import { clockSeconds, count, fine, fullDate, isNumber, number, percent } from "./format.js";
+import { clockSeconds, count, duration, fine, fullDate, isNumber, number, percent } from "./format.js";
 import { runs, waits } from "./jobs.js";
 import { promiseOf } from "./reason.js";
 
@@ -27,6 +27,7 @@ export function showFacts(status, jobs) {
   byId("gauge-utilization").style.width = `${Math.min(100, Math.max(0, 100 * (status.utilization ?? 0)))}%`;
   showShares(status.shares);
   showPromises(jobs, status.totals ?? {});
+  showExpected(status.expected);
   showSearch(status.search ?? {});
   showCycles(status.cycles ?? {});
 }
@@ -74,6 +75,21 @@ function showPromises(jobs, totals) {
   if (late > 0) words = `${number(late)} of ${number(promises.length)} open ones will be late`;
   setText(byId("fact-moved"), past ? `kept so far; ${words}` : words);
   byId("fact-moved").classList.toggle("late", late > 0);
+}
+
+/** How near the expected starts came that jobs were told which had to wait. */
+function showExpected(expected) {
+  const errors = expected?.errors;
+  byId("expected").hidden = !errors?.jobs;
+  if (!errors?.jobs) return;
+  setText(byId("fact-expected"), `${percent(errors.within_10min_ratio)} within 10 min`);
+  setText(byId("fact-error"), `half within ${duration(errors.error_median_s)}; ranges hold ${percent(errors.coverage_80)}`);
+  byId("expected").title = (expected.by_horizon ?? [])
+    .filter((each) => each.jobs > 0)
+    .map((each) => `${each.name === "more" ? "later" : `within ${each.name}`}: ${count(each.jobs, "job")}, `
+      + `${percent(each.within_10min_ratio)} within 10 min, half within ${duration(each.error_median_s)}, `
+      + `ranges hold ${percent(each.coverage_80)}, ${count(each.promises_late, "promise")} late`)
+    .join("\n");
 }
 
 function showSearch(search) {

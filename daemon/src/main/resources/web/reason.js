@@ -64,6 +64,14 @@ export function promiseOf(job) {
   return { state: "kept", text: isNumber(job.started) ? "kept" : "as promised" };
 }
 
+/** When the job is expected to start, and by when at the latest: for tooltips. */
+export function expectedText(job, now) {
+  if (!job.expected) return "not told";
+  const { start, earliest, latest, as_of: asOf } = job.expected;
+  const bound = isNumber(job.bound) ? `; at the latest ${clock(job.bound, now)}, promised` : "";
+  return `${clock(start, now)} (4 of 5: ${clock(earliest, now)} to ${clock(latest, now)})${bound}, as of ${clock(asOf, now)}`;
+}
+
 /** When the promise was, and how the start stands to it: for tooltips. */
 export function promiseText(job, now) {
   if (!isNumber(job.promised_start)) return "none";

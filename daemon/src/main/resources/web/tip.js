@@ -3,7 +3,7 @@
 import { byId, element } from "./dom.js";
 import { bytes, clock, count, duration, isNumber, nodes, number, relative } from "./format.js";
 import { paintUser } from "./palette.js";
-import { isTrouble, moveOf, promiseOf, promiseText, reasonText } from "./reason.js";
+import { expectedText, isTrouble, moveOf, promiseOf, promiseText, reasonText } from "./reason.js";
 
 /** Shows a job beside the pointer. */
 export function showJob(bar, job, now, pointer) {
@@ -24,6 +24,7 @@ export function showJob(bar, job, now, pointer) {
   const end = job?.expected_end ?? bar.end;
   add(bar.running ? "Ends by" : "Until", bar.running && end <= now ? "any moment: its walltime is over"
     : `${clock(end, now)} (${relative(end, now)})`);
+  if (job?.expected) add("Expected", expectedText(job, now));
   if (job) add("Promised", promiseText(job, now));
   add("Nodes", nodes(job?.nodes?.length ? job.nodes : job?.planned_nodes));
   if (isTrouble(job?.reason) || job?.reason?.obstacles?.length) add("Why", reasonText(job.reason, now));

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.almanac.daemon.memory.JobMemories;
+import org.almanac.daemon.view.Expected;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.Reason;
 import org.almanac.daemon.view.ReasonWords;
@@ -25,6 +26,7 @@ import org.almanac.pbs.snapshot.PlannedStart;
 import org.almanac.pbs.snapshot.ServerJob;
 import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.pbs.snapshot.ToldJob;
+import org.almanac.planner.forecast.ExpectedStart;
 
 /**
  * Writes planned starts back to the server: only those that differ from what was told, the soonest first, by turns with
@@ -66,9 +68,20 @@ final class PlanTeller {
                 return passed
                         || Math.abs(before.start() - after.start()) > settings.tellTolerance()
                         || !before.nodes().equals(after.nodes())
-                                && !Set.copyOf(before.nodes()).equals(Set.copyOf(after.nodes()));
+                                && !Set.copyOf(before.nodes()).equals(Set.copyOf(after.nodes()))
+                        || isNew(before.expected(), after.expected(), now, settings.tellTolerance());
             }
             return told.isEmpty() || !told.get().equals(of.planned);
+        }
+
+        /** An expected start moves a little with each forecast, and the more the farther it is. */
+        private static boolean isNew(
+                Optional<ExpectedStart> told, Optional<ExpectedStart> expected, long now, long tolerance) {
+            if (told.isEmpty() || expected.isEmpty()) {
+                return expected.isPresent();
+            }
+            long start = expected.get().expected();
+            return Math.abs(told.get().expected() - start) > Math.max(tolerance, (start - now) / EXPECTED_PART);
         }
 
         Cause cause(long now) {
@@ -91,6 +104,9 @@ final class PlanTeller {
 
     /** The calls of the budget may take that share of the time at most, so that a server that is slow does other things. */
     private static final double SHARE = 0.05;
+
+    /** What an expected start moves by is told where it is more than such a part of the time until then, besides. */
+    private static final int EXPECTED_PART = 4;
 
     private final MeasuredServer server;
     private final JobMemories memories;
@@ -234,7 +250,10 @@ final class PlanTeller {
 
     private PlannedStart planned(ListedJob job) {
         return job.plannedStart().isPresent()
-                ? new PlannedStart.At(job.plannedStart().getAsLong(), job.plannedNodes())
+                ? new PlannedStart.At(
+                        job.plannedStart().getAsLong(),
+                        job.plannedNodes(),
+                        job.expected().map(Expected::asRange))
                 : new PlannedStart.None(words.of(job.reason()));
     }
 }

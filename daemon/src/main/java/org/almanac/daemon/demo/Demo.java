@@ -35,7 +35,7 @@ public final class Demo implements AutoCloseable {
     private final WallClock clock = WallClock.ofSystem();
     private final AlmanacMetrics metrics;
     private final HttpApi api;
-    private final Forecaster forecaster = Forecaster.withThread();
+    private final Forecaster forecaster;
     private Optional<AccountingFiles> accounts = Optional.empty();
     private volatile Optional<Begun> begun = Optional.empty();
 
@@ -47,6 +47,7 @@ public final class Demo implements AutoCloseable {
         this.settings = settings;
         this.site = DemoSite.of(settings, progress);
         this.metrics = new AlmanacMetrics(version);
+        this.forecaster = Forecaster.withThread(metrics.forecast());
         this.api = HttpApi.start(settings.api(), new Readings(this::published, metrics::scrape));
     }
 

@@ -1,5 +1,6 @@
 package org.almanac.daemon.forecast;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -22,6 +23,7 @@ import java.util.function.Supplier;
 import org.almanac.daemon.memory.KeptJob;
 import org.almanac.daemon.memory.Remembered;
 import org.almanac.daemon.memory.RunWatcher;
+import org.almanac.daemon.metrics.ForecastMetrics;
 import org.almanac.daemon.view.Forecast;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.planner.Scheduler;
@@ -60,6 +62,7 @@ public final class Forecaster implements RunWatcher, AutoCloseable {
 
     private final LongSupplier nanos;
     private final Executor executor;
+    private final ForecastMetrics metrics;
     private final Queue<Runnable> seen = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean busy = new AtomicBoolean();
     private volatile Told latest = Told.NOTHING;
@@ -93,20 +96,22 @@ public final class Forecaster implements RunWatcher, AutoCloseable {
      * @param nanos a clock that only ever goes forward
      * @param executor where scenarios are made, one task at a time
      */
-    public Forecaster(LongSupplier nanos, Executor executor) {
+    public Forecaster(LongSupplier nanos, Executor executor, ForecastMetrics metrics) {
         this.nanos = nanos;
         this.executor = executor;
+        this.metrics = metrics;
         this.asked = nanos.getAsLong();
     }
 
     /** One with a thread of its own, for which everything else goes first. */
-    public static Forecaster withThread() {
-        return new Forecaster(System::nanoTime, Executors.newSingleThreadExecutor(task -> {
+    public static Forecaster withThread(ForecastMetrics metrics) {
+        Executor own = Executors.newSingleThreadExecutor(task -> {
             Thread thread = new Thread(task, "almanac-forecast");
             thread.setDaemon(true);
             thread.setPriority(Thread.MIN_PRIORITY);
             return thread;
-        }));
+        });
+        return new Forecaster(System::nanoTime, own, metrics);
     }
 
     /** Learns from what a daemon before this one has left. */
@@ -116,14 +121,14 @@ public final class Forecaster implements RunWatcher, AutoCloseable {
         for (KeptJob job : over) {
             if (job.runs() && job.started().isPresent() && job.ended().isPresent()) {
                 toldBefore(job);
-                started(job);
+                ran(job);
                 ended(job);
             }
         }
         for (KeptJob job : before.jobs()) {
             toldBefore(job);
             if (job.runs() && job.started().isPresent()) {
-                started(job);
+                ran(job);
                 if (job.ended().isPresent()) {
                     ended(job);
                 }
@@ -137,6 +142,16 @@ public final class Forecaster implements RunWatcher, AutoCloseable {
 
     @Override
     public void started(KeptJob job) {
+        ran(job);
+        job.telling()
+                .ifPresent(telling -> metrics.came(
+                        job.queue(),
+                        telling.startUntil(job.bound()),
+                        telling.time(),
+                        job.started().orElseThrow()));
+    }
+
+    private void ran(KeptJob job) {
         seen.add(() -> {
             JobTraits traits = new JobTraits(job.user(), job.queue(), job.cpus(), Math.max(1, job.walltime()));
             starts.started(new JobId(job.id()), traits, job.started().orElseThrow());
@@ -226,7 +241,7 @@ public final class Forecaster implements RunWatcher, AutoCloseable {
                 : starts.tell(world(question, soonest), question.now(), ids(soonest), bounds(soonest), budget);
         long took = nanos.getAsLong() - begun;
         if (told.scenarios() >= ScenarioBudget.FEWEST) {
-            publish(question, told, waiting.size(), took / 1e9);
+            publish(question, told, waiting.size(), took);
         }
         if (told.scenarios() < ExpectedStarts.SCENARIOS) {
             most = Math.max(FEWEST, soonest.size() / 2);
@@ -255,13 +270,15 @@ public final class Forecaster implements RunWatcher, AutoCloseable {
         return bounds;
     }
 
-    private void publish(Question question, ExpectedStarts.Told told, int waiting, double seconds) {
+    private void publish(Question question, ExpectedStarts.Told told, int waiting, long nanos) {
         Map<String, ExpectedStart> all = new HashMap<>();
         Map<String, Telling> first = new HashMap<>();
         told.starts().forEach((job, start) -> {
             all.put(job.value(), start);
             starts.toldFirst(job).ifPresent(telling -> first.put(job.value(), telling));
         });
-        latest = new Told(new Forecast(question.now(), told.scenarios(), waiting, seconds, all, past.errors()), first);
+        latest = new Told(
+                new Forecast(question.now(), told.scenarios(), waiting, nanos / 1e9, all, past.errors()), first);
+        metrics.told(all.size(), Instant.now(), nanos);
     }
 }

@@ -44,6 +44,7 @@ public final class AlmanacMetrics {
     private final StoreMetrics store;
     private final HealthMetrics health;
     private final RecordMetrics record;
+    private final ForecastMetrics forecast;
     private final String version;
 
     /** Held while gauges are set anew and while all are read: the registry has rows twice or not at all in between. */
@@ -99,6 +100,7 @@ public final class AlmanacMetrics {
         store = new StoreMetrics(registry, DURATIONS);
         health = new HealthMetrics(registry);
         record = new RecordMetrics(registry);
+        forecast = new ForecastMetrics(registry, begun, DURATIONS);
         new JvmMemoryMetrics().bindTo(registry);
         new UptimeMetrics().bindTo(registry);
     }
@@ -121,6 +123,11 @@ public final class AlmanacMetrics {
     /** What is measured of the record of decisions. */
     public RecordMetrics record() {
         return record;
+    }
+
+    /** What is measured of expected starts. */
+    public ForecastMetrics forecast() {
+        return forecast;
     }
 
     /** All metrics; only the setting of gauges is waited for, never a cycle. */

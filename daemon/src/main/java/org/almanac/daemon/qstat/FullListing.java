@@ -58,6 +58,14 @@ final class FullListing {
         if (!job.plannedNodes().isEmpty()) {
             printAttribute("planned_nodes", String.join("+", job.plannedNodes()), out);
         }
+        job.expected().ifPresent(expected -> {
+            printAttribute("expected_start", moments.full(expected.start()), out);
+            printAttribute(
+                    "expected_range",
+                    moments.full(expected.earliest()) + " to " + moments.full(expected.latest()),
+                    out);
+            printAttribute("expected_as_of", moments.full(expected.asOf()), out);
+        });
         job.promisedStart().ifPresent(start -> printAttribute("promised_start", moments.full(start), out));
         job.bound().ifPresent(latest -> printAttribute("latest_start", moments.full(latest), out));
         job.moves()

@@ -11,6 +11,7 @@ import org.almanac.daemon.qstat.TableForm.Lines;
 import org.almanac.daemon.qstat.TableForm.Nodes;
 import org.almanac.daemon.qstat.TableForm.Time;
 import org.almanac.daemon.qstat.TableForm.Width;
+import org.almanac.daemon.view.ExpectedWords;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ReasonWords;
 
@@ -39,6 +40,7 @@ final class JobTable {
     private final Moments moments;
     private final EstimatedStart start;
     private final ReasonWords words;
+    private final ExpectedWords clocks;
 
     JobTable(TableForm form, Told told, Moments moments) {
         this.form = form;
@@ -46,6 +48,7 @@ final class JobTable {
         this.moments = moments;
         this.start = new EstimatedStart(told.now(), moments);
         this.words = new ReasonWords(moments.zone());
+        this.clocks = new ExpectedWords(moments.zone());
     }
 
     /**
@@ -148,7 +151,14 @@ final class JobTable {
         return job.state() == 'R' && job.execution().isPresent()
                 ? "Job run at " + moments.runAt(job.execution().get().started()) + " on "
                         + String.join("+", job.execution().get().nodes())
-                : words.of(job.reason());
+                : job.expected()
+                                .map(expected -> "expected "
+                                        + clocks.of(
+                                                expected,
+                                                job.bound(),
+                                                told.now().getEpochSecond()) + "; ")
+                                .orElse("")
+                        + words.of(job.reason());
     }
 
     private static String cut(String text, int most) {

@@ -62,7 +62,7 @@ public final class RunningDaemon implements AutoCloseable {
         thread.setPriority(Thread.MIN_PRIORITY);
         return thread;
     });
-    private final Forecaster forecaster = Forecaster.withThread();
+    private final Forecaster forecaster;
     private final CycleLoop loop;
     private final HttpApi api;
     private final Optional<AdminSocket> admin;
@@ -97,6 +97,7 @@ public final class RunningDaemon implements AutoCloseable {
                 examinations,
                 Optional.of(() -> LivingPromises.read(site.state())),
                 metrics.health()));
+        this.forecaster = Forecaster.withThread(metrics.forecast());
         cycle.foretoldBy(forecaster);
         this.api = HttpApi.start(
                 site.api(),

@@ -13,6 +13,11 @@ public record Expected(long start, long earliest, long latest, long asOf) {
         return new Expected(start.expected(), start.earliest(), start.latest(), asOf);
     }
 
+    /** The expected start with its range alone. */
+    public ExpectedStart asRange() {
+        return new ExpectedStart(start, earliest, latest);
+    }
+
     /** The same of a job that starts by then at the latest, as is known since. */
     public Expected endingBy(OptionalLong bound) {
         if (bound.isEmpty() || bound.getAsLong() <= asOf || latest <= bound.getAsLong()) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.almanac.daemon.view.AmountWords;
+import org.almanac.daemon.view.ExpectedWords;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.ReasonWords;
@@ -24,12 +25,14 @@ public final class WhyText {
 
     private final Published published;
     private final ReasonWords words;
+    private final ExpectedWords clocks;
     private final ListedJob job;
     private final StringBuilder text = new StringBuilder();
 
     private WhyText(Published published, ListedJob job, ReasonWords words) {
         this.published = published;
         this.words = words;
+        this.clocks = new ExpectedWords(words.zone());
         this.job = job;
     }
 
@@ -80,6 +83,11 @@ public final class WhyText {
                             ? moment(job.plannedStart().getAsLong()) + ", on " + nodes(job.plannedNodes())
                             : "none");
         }
+        job.expected()
+                .ifPresent(expected -> line(
+                        "expected start",
+                        clocks.of(expected, job.bound(), published.now()) + "; by scenarios of "
+                                + clocks.clock(expected.asOf(), published.now())));
         job.promisedStart().ifPresent(promised -> line("promised start", words.moment(promised) + beside(promised)));
         if (job.execution().isEmpty()) {
             line(

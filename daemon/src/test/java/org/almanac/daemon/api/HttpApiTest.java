@@ -29,6 +29,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The API's answers, letter by letter: programs of others read them. */
 class HttpApiTest {
+    private static final String FOUR = """
+            "jobs":4,"within_1min_ratio":0.25,"within_10min_ratio":0.5,"within_60min_ratio":0.75,"error_median_s":600,\
+            "error_p90_s":5400,"coverage_80":0.75,"width_80_median_s":7200,"score_80_mean_s":9000,"promises":4,\
+            "promises_late":1""";
+    private static final String NONE = """
+            "jobs":0,"within_1min_ratio":null,"within_10min_ratio":null,"within_60min_ratio":null,"error_median_s":null,\
+            "error_p90_s":null,"coverage_80":null,"width_80_median_s":null,"score_80_mean_s":null,"promises":0,\
+            "promises_late":0""";
     private static final String RUNNING = """
             {"id":"11.sim","name":"first","user":"u1","queue":"batch","state":"R","cpus":4,"memory_bytes":1073741824,\
             "chunks":4,"walltime_s":3600,"submitted":1795178400,"planned_start":null,"promised_start":1795178490,"bound":null,\
@@ -37,7 +45,8 @@ class HttpApiTest {
     private static final String PLANNED = """
             {"id":"12.sim","name":"second","user":"u2","queue":"batch","state":"Q","cpus":2,"memory_bytes":2147483648,\
             "chunks":1,"walltime_s":3600,"submitted":1795178450,"planned_start":1795182100,\
-            "promised_start":1795181500,"bound":null,"planned_nodes":["n01"],"reason":{"kind":"planned"}}""";
+            "promised_start":1795181500,"bound":null,"planned_nodes":["n01"],"reason":{"kind":"planned"},\
+            "expected":{"start":1795181500,"earliest":1795180300,"latest":1795182700,"as_of":1795178440}}""";
     private static final String HELD = """
             {"id":"1.sim","name":"third","user":"u2","queue":"express","state":"H","cpus":1,"memory_bytes":null,\
             "chunks":1,"walltime_s":60,"submitted":1795178500,"planned_start":null,"promised_start":null,"bound":null,\
@@ -136,7 +145,8 @@ class HttpApiTest {
 
     @Test
     void tellsHowItIs() throws Exception {
-        assertEquals("""
+        assertEquals(
+                """
                 {"now":1795178500,"server":"sim","mode":"active","policy":"workload-adaptive","speed":60,\
                 "in_charge":{"policy":"flex","since":1795177900,"switches":3},"version":"1.2.3",\
                 "started":1795177500,"policy_since":1795177600,\
@@ -149,13 +159,17 @@ class HttpApiTest {
                 "total":{"count":6,"last_s":0.25,"mean_s":0.2,"longest_s":1.25}}},\
                 "poll":{"interval_s":10,"last":1795178500,"last_duration_s":0.125},"jobs":{"running":1,"planned":1,"queued":2,"held":1},\
                 "search":{"runs":3,"candidates":900,"accepted":12,"objective":{"mean_wait":12.5},"last":{}},\
-                "totals":{"started":5,"refused":1,"finished":4,"promises":5,"promises_kept":4,"promises_late":1,"dissatisfied":2},"utilization":0.5,"health":{"checks":0,"found":{"plan":0,"running":0,"nodes":0,"store":0,"check":0},\
+                "totals":{"started":5,"refused":1,"finished":4,"promises":5,"promises_kept":4,"promises_late":1,"dissatisfied":2},\
+                "expected":{"as_of":1795178440,"scenarios":20,"told":1,"waiting":2,"duration_s":0.25,"errors":{FOUR},\
+                "by_horizon":[{"name":"1h",FOUR},{"name":"6h",NONE},{"name":"24h",NONE},{"name":"more",NONE}],\
+                "by_queue":[{"name":"batch",FOUR}],"by_user":[{"name":"u2",FOUR}]},"utilization":0.5,"health":{"checks":0,"found":{"plan":0,"running":0,"nodes":0,"store":0,"check":0},\
                 "findings":[]},\
                 "shares":{"distance":0.25,"matches":12,"wasted_matches":3,\
                 "owners":[{"owner":"physics","held":0.25,"target":0.6,"due":0.5,"below_target":true},\
                 {"owner":"alice","held":0.5,"target":0.4,"due":0.25,"below_target":false}]},\
                 "store":{"bytes":12582912,"failing":true,"postgresql":{"failing":false,"waiting_rows":12,"dropped_rows":0}},\
-                "left_out":[{"id":"19.sim","why":"ppn=many is no number of cpus; it is left out"}]}""", get("/api/v1/status").body().replaceFirst("\"age_s\":[0-9]+", "\"age_s\":0"));
+                "left_out":[{"id":"19.sim","why":"ppn=many is no number of cpus; it is left out"}]}""".replace("FOUR", FOUR).replace("NONE", NONE),
+                get("/api/v1/status").body().replaceFirst("\"age_s\":[0-9]+", "\"age_s\":0"));
     }
 
     @Test

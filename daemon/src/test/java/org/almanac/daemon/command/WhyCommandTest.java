@@ -49,6 +49,8 @@ class WhyCommandTest {
         assertEquals(ExitCode.DONE, run.code());
         assertEquals("", run.err());
         assertTrue(run.out().startsWith("job 12.sim of u2, queue batch: it waits\n"), run::out);
+        assertTrue(run.out().contains("  expected start    "), run::out);
+        assertTrue(run.out().contains(" (4 of 5: "), run::out);
         assertTrue(run.out().contains("  latest start      none is guaranteed\n"), run::out);
         assertTrue(run.out().contains("; it is planned 0:10:00 later\n"), run::out);
     }

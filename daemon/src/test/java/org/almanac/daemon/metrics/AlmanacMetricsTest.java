@@ -116,7 +116,7 @@ class AlmanacMetricsTest {
         List<String> times = scrape.lines()
                 .filter(line -> line.startsWith("almanac_") && line.contains("_timestamp_seconds "))
                 .toList();
-        assertEquals(5, times.size(), scrape);
+        assertEquals(6, times.size(), scrape);
         for (String time : times) {
             double told = Double.parseDouble(time.substring(time.indexOf(' ') + 1));
             assertTrue(told >= begun, time);

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.almanac.daemon.memory.KeptJob;
+import org.almanac.daemon.metrics.ExpositionFormat;
 import org.almanac.daemon.view.Expected;
 import org.almanac.daemon.view.Forecast;
 import org.almanac.daemon.view.ListedJob;
@@ -112,7 +113,18 @@ class ForecastTest {
             assertEquals(told.size(), sum(errors.byUser().values().stream().toList()));
             assertEquals(Set.of("batch"), errors.byQueue().keySet());
             assertTrue(errors.all().errors().medianError() < 3_600, errors::toString);
+            String metrics = site.metrics.scrape(ExpositionFormat.PROMETHEUS);
+            assertEquals(told.size(), sum(metrics, "almanac_expected_error_seconds_count"));
+            assertEquals(told.size(), sum(metrics, "almanac_expected_queue_error_seconds_count"));
+            assertEquals(errors.all().errors().covered(), sum(metrics, "almanac_expected_covered_total"));
         }
+    }
+
+    private static double sum(String metrics, String name) {
+        return metrics.lines()
+                .filter(line -> line.startsWith(name + "{"))
+                .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' '))))
+                .sum();
     }
 
     private static int sum(List<ToldErrors.Group> groups) {

@@ -103,7 +103,7 @@ final class StoredSite implements AutoCloseable {
                 Optional.of(() -> LivingPromises.read(folder)),
                 metrics.health());
         cycle.examinedBy(health);
-        scenarios.ifPresent(executor -> cycle.foretoldBy(new Forecaster(clock::nanos, executor)));
+        scenarios.ifPresent(executor -> cycle.foretoldBy(new Forecaster(clock::nanos, executor, metrics.forecast())));
     }
 
     /** The daemon ends, and another one begins. */

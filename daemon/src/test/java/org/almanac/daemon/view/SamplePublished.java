@@ -19,9 +19,12 @@ import org.almanac.daemon.view.ListedPlan.ListedCluster;
 import org.almanac.daemon.view.ListedPlan.ListedNode;
 import org.almanac.daemon.view.ListedPlan.NodeAmount;
 import org.almanac.planner.InCharge;
+import org.almanac.planner.StartMoves;
 import org.almanac.planner.fairshare.OwnerPart;
 import org.almanac.planner.fairshare.ShareUse;
 import org.almanac.planner.fairshare.SharesNow;
+import org.almanac.planner.forecast.ExpectedStart;
+import org.almanac.planner.forecast.TellingErrors;
 
 /** A small picture with something of everything, for tests. */
 public final class SamplePublished {
@@ -173,7 +176,10 @@ public final class SamplePublished {
                 OptionalLong.of(NOW + 3000),
                 List.of("n01"),
                 Reason.of(Reason.Kind.PLANNED),
-                Optional.empty());
+                Optional.empty(),
+                StartMoves.NONE,
+                none,
+                Optional.of(new Expected(NOW + 3000, NOW + 1800, NOW + 4200, NOW - 60)));
         Map<String, Object> until = new LinkedHashMap<>();
         until.put("until", NOW + 60);
         until.put("message", "node n01 is not free");
@@ -276,6 +282,24 @@ public final class SamplePublished {
         return durations;
     }
 
+    private static Forecast forecast() {
+        TellingErrors errors = new TellingErrors(4, 1, 2, 3, 600, 5400, 3, 7200, 9000);
+        ToldErrors.Group group = new ToldErrors.Group(errors, 4, 1);
+        ToldErrors.Group none = ToldErrors.NONE.all();
+        Map<String, ToldErrors.Group> byHorizon = new LinkedHashMap<>();
+        byHorizon.put("1h", group);
+        byHorizon.put("6h", none);
+        byHorizon.put("24h", none);
+        byHorizon.put("more", none);
+        return new Forecast(
+                NOW - 60,
+                20,
+                2,
+                0.25,
+                Map.of("12.sim", new ExpectedStart(NOW + 3000, NOW + 1800, NOW + 4200)),
+                new ToldErrors(group, byHorizon, Map.of("batch", group), Map.of("u2", group)));
+    }
+
     private static Status status(Optional<ListedShares> shares) {
         Map<String, Long> jobs = new LinkedHashMap<>();
         jobs.put("running", 1L);
@@ -303,7 +327,7 @@ public final class SamplePublished {
                 new Status.Totals(5, 1, 4, 5, 4, 2),
                 shares,
                 Optional.of(new Status.Stored(12_582_912, true, Optional.of(new Status.Sent(false, 12, 0)))),
-                Forecast.NONE,
+                forecast(),
                 0.5,
                 Health.UNKNOWN);
     }

@@ -100,6 +100,9 @@ class PageTest {
         assertTrue(starts.get(0).endsWith("in 2 h 10 min"), starts.get(0));
         assertTrue(starts.get(1).endsWith("in 4 h"), starts.get(1));
         assertEquals("–", starts.get(2));
+        List<String> expected = browser.texts("#jobs td.expected");
+        assertTrue(expected.get(0).matches("(?s)\\d\\d:\\d\\d\\s\\d\\d:\\d\\d to \\d\\d:\\d\\d"), expected.get(0));
+        assertEquals("–", expected.get(2));
         assertEquals(List.of("as promised", "1 h 30 min later"), browser.texts("#jobs .promise"));
         assertTrue(browser.text("#jobs").contains("Never fits: asks for 4,096 cpus, the largest cluster has 32 cpus"));
     }
@@ -134,7 +137,7 @@ class PageTest {
     @Test
     void timeAndObstacleHaveWordsOfTheirOwn() {
         assertEquals(
-                "Job, User, Planned start, Standing, Promised, CPUs, Memory, Walltime, Waited, Queue, Nodes",
+                "Job, User, Planned start, Expected, Standing, Promised, CPUs, Memory, Walltime, Waited, Queue, Nodes",
                 String.join(", ", browser.texts("#jobs th")));
     }
 
@@ -260,6 +263,7 @@ class PageTest {
         String tip = browser.text("#tip");
         assertTrue(tip.contains("Walltime"), tip);
         assertTrue(tip.contains("Promised"), tip);
+        assertTrue(tip.contains("Expected") && tip.contains("4 of 5"), tip);
         // It stays over the next answers.
         browser.awaitAnswer();
         assertEquals(tip.lines().findFirst(), browser.text("#tip").lines().findFirst());

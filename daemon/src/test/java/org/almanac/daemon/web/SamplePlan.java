@@ -10,6 +10,7 @@ import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.almanac.daemon.orders.StandingOrders;
+import org.almanac.daemon.view.Expected;
 import org.almanac.daemon.view.Forecast;
 import org.almanac.daemon.view.Health;
 import org.almanac.daemon.view.ListedJob;
@@ -203,7 +204,12 @@ final class SamplePlan {
                 new Reason(kind, data),
                 Optional.empty(),
                 moves,
-                NONE);
+                NONE,
+                planned.isPresent() ? Optional.of(before(planned.getAsLong())) : Optional.empty());
+    }
+
+    private static Expected before(long planned) {
+        return new Expected(planned - 900, planned - 1_800, planned, NOW - 60);
     }
 
     private static StartMoves later(long from, long to, Cause.Kind kind, Optional<String> subject) {

@@ -178,7 +178,8 @@ final class OpenPbsJobs implements JobReading.Dialect<OpenPbsJobs.Surroundings, 
                 .flatMap(text -> ExecVnode.parse(text, ResourceKinds.CPUS_ONLY))
                 .map(held -> List.copyOf(held.keySet()))
                 .orElse(List.of());
-        return Optional.of(new PlannedStart.At(start.getAsLong(), nodes));
+        return Optional.of(new PlannedStart.At(
+                start.getAsLong(), nodes, comments.expected(job.get("comment").orElse(""))));
     }
 
     @Override

@@ -14,7 +14,8 @@ import org.almanac.planner.cluster.ResourceKinds;
 /**
  * How OpenPBS is told what to do, where these resources are counted and these of them written with a unit.
  *
- * <p>A planned start has its own attributes, which {@code qstat -T} shows; the comment is for jobs without one. An
+ * <p>A planned start has its own attributes, which {@code qstat -T} shows; the comment is for jobs without one, and for expected
+ * starts. An
  * estimate cannot be taken back, but one of 0 is shown as unknown.
  */
 public record OpenPbsOrders(PlanComment comments, ResourceKinds kinds, Set<String> sizes) implements ServerOrders {
@@ -31,7 +32,7 @@ public record OpenPbsOrders(PlanComment comments, ResourceKinds kinds, Set<Strin
         if (planned instanceof PlannedStart.At at) {
             settings.add(new Setting("estimated", "start_time", Long.toString(at.start())));
             settings.add(new Setting("estimated", "exec_vnode", location(where)));
-            if (comments.read(before.comment()).isPresent()) {
+            if (at.expected().isPresent() || comments.read(before.comment()).isPresent()) {
                 settings.add(new Setting("comment", "", comments.of(planned)));
             }
         } else {

@@ -1,12 +1,20 @@
 package org.almanac.pbs.snapshot;
 
 import java.util.List;
+import java.util.Optional;
+import org.almanac.planner.forecast.ExpectedStart;
 
 /** What users are told of a waiting job: a planned start (epoch seconds) on nodes, or why there is none. */
 public sealed interface PlannedStart {
-    record At(long start, List<String> nodes) implements PlannedStart {
+    /** @param expected when the job is expected to start in fact, where that is told */
+    record At(long start, List<String> nodes, Optional<ExpectedStart> expected) implements PlannedStart {
         public At {
             nodes = List.copyOf(nodes);
+        }
+
+        /** One of which it is not told when the job is expected to start. */
+        public At(long start, List<String> nodes) {
+            this(start, nodes, Optional.empty());
         }
     }
 

@@ -199,7 +199,8 @@ final class TorqueJobs implements JobReading.Dialect<TorqueJobs.Surroundings, Ma
         }
         List<String> nodes =
                 WrittenValues.list(job.get("planned_nodes").orElse("").replace('+', ','));
-        return Optional.of(new PlannedStart.At(start.getAsLong(), nodes));
+        return Optional.of(new PlannedStart.At(
+                start.getAsLong(), nodes, comments.expected(job.get("comment").orElse(""))));
     }
 
     /** A start that came to nothing leaves a status below 0, or none and the time of an earlier start. */

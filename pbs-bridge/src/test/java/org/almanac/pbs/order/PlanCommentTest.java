@@ -8,11 +8,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.almanac.pbs.snapshot.PlannedStart;
+import org.almanac.planner.forecast.ExpectedStart;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PlanCommentTest {
+    private static final ExpectedStart EXPECTED =
+            new ExpectedStart(1_795_181_400L - 3_000, 1_795_181_400L - 4_200, 1_795_181_400L);
+
     private final PlanComment comments = new PlanComment(ZoneId.of("Europe/Prague"));
 
     @Test
@@ -20,6 +24,10 @@ class PlanCommentTest {
         assertEquals(
                 "Planned start 2026-11-20 14:30:00 on tn1,tn2",
                 comments.of(new PlannedStart.At(1_795_181_400L, List.of("tn1", "tn2"))));
+        assertEquals(
+                "Planned start 2026-11-20 14:30:00 on tn1; expected 2026-11-20 13:40 (4 of 5: 2026-11-20 13:20 to"
+                        + " 2026-11-20 14:30)",
+                comments.of(new PlannedStart.At(1_795_181_400L, List.of("tn1"), Optional.of(EXPECTED))));
         assertEquals("Not planned: held", comments.of(new PlannedStart.None("held")));
     }
 
@@ -28,9 +36,22 @@ class PlanCommentTest {
         for (PlannedStart planned : List.of(
                 new PlannedStart.At(1_795_181_400L, List.of("tn1", "tn2")),
                 new PlannedStart.At(1_795_181_401L, List.of()),
+                new PlannedStart.At(1_795_181_400L, List.of("tn1", "tn2"), Optional.of(EXPECTED)),
+                new PlannedStart.At(1_795_181_400L, List.of(), Optional.of(EXPECTED)),
                 new PlannedStart.None("waits: for a licence"))) {
             assertEquals(Optional.of(planned), comments.read(comments.of(planned)));
         }
+    }
+
+    @Test
+    void aRangeWithinAMinuteIsReadAsOneOfAMinute() {
+        ExpectedStart narrow = new ExpectedStart(1_795_181_401L, 1_795_181_400L, 1_795_181_402L);
+        String text = comments.of(new PlannedStart.At(1_795_181_400L, List.of(), Optional.of(narrow)));
+        assertEquals(
+                Optional.of(new ExpectedStart(1_795_181_400L, 1_795_181_400L, 1_795_181_460L)),
+                comments.expected(text));
+        assertTrue(PlanComment.isOurs(text));
+        assertEquals(Optional.empty(), comments.expected("Planned start 2026-11-20 14:30:00 on tn1"));
     }
 
     @Test

@@ -61,6 +61,7 @@ final class StatusJson {
                                     .number("promises_kept", status.totals().promisesKept())
                                     .number("promises_late", status.totals().promisesLate())
                                     .number("dissatisfied", status.totals().dissatisfied()))
+                    .object("expected", expected -> ForecastJson.write(status.forecast(), expected))
                     .number("utilization", status.utilization())
                     .object("health", health -> health(status.health(), health));
             if (status.shares().isPresent()) {

@@ -178,6 +178,7 @@ final class StatusSchema {
                             "how many jobs there are by kind of reason, and how many are queued", Schema.whole("jobs")))
             .has("search", SEARCH_COUNTS.has("last", LAST_SEARCH))
             .has("totals", Schema.map("what has become of jobs", Schema.whole("jobs")))
+            .has("expected", ForecastJson.SCHEMA)
             .has(
                     "utilization",
                     Schema.number("the share of all cpus that jobs hold").orNull())

@@ -14,11 +14,14 @@ import java.util.Set;
 import org.almanac.daemon.orders.Order;
 import org.almanac.daemon.orders.StandingOrders;
 import org.almanac.daemon.view.AmountWords;
+import org.almanac.daemon.view.Forecast;
 import org.almanac.daemon.view.Health;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.Status;
+import org.almanac.daemon.view.ToldErrors;
 import org.almanac.planner.InCharge;
 import org.almanac.planner.SearchOutcome;
+import org.almanac.planner.forecast.TellingErrors;
 import org.almanac.replay.TextTable;
 
 /** The scheduler's own state for people: a few aligned blocks, each of what belongs together. */
@@ -237,17 +240,46 @@ final class StatusText {
                                 : ": " + totals.promisesKept() + " kept ("
                                         + TextTable.percent((double) totals.promisesKept() / totals.promises()) + "), "
                                         + totals.promisesLate() + " late by more than a minute"));
+        forecast(status.forecast());
         status.stored()
                 .ifPresent(stored -> line(
                         "store",
                         AmountWords.quantity("memory", stored.bytes())
                                 + (stored.failing() ? "; it cannot be written now, see the log" : "")));
         status.stored().flatMap(Status.Stored::sent).ifPresent(sent -> line("PostgreSQL", sent(sent)));
+        errors(status.forecast().errors());
     }
 
     private static String sent(Status.Sent sent) {
         return sent.waiting() + " rows wait, " + sent.dropped() + " dropped"
                 + (sent.failing() ? "; it cannot be written now, see the log" : "");
+    }
+
+    private void forecast(Forecast forecast) {
+        line(
+                "expected starts",
+                forecast.isMade()
+                        ? "told to " + forecast.starts().size() + " of " + forecast.waiting() + " that wait, "
+                                + TextTable.duration(Math.max(0, published.now() - forecast.asOf()))
+                                + " ago of the server's time, by " + forecast.scenarios() + " scenarios in "
+                                + time(forecast.seconds())
+                        : "none are told yet");
+        TellingErrors errors = forecast.errors().all().errors();
+        if (errors.jobs() > 0) {
+            line(
+                    "how near",
+                    "of the last " + counted(errors.jobs(), "job", "jobs") + " that had to wait "
+                            + TextTable.percent(errors.ratio()) + " started within 10 minutes of it, half within "
+                            + TextTable.duration(errors.medianError()) + "; the ranges hold "
+                            + TextTable.percent(errors.coverage()));
+        }
+    }
+
+    private void errors(ToldErrors errors) {
+        if (errors.all().errors().jobs() > 0) {
+            text.append('\n');
+            TextTable.append(ForecastText.rows(errors, ROW), text);
+        }
     }
 
     private void line(String key, String value) {
