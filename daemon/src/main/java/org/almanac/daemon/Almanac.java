@@ -31,7 +31,9 @@ import org.almanac.daemon.command.ShadowCommand;
 import org.almanac.daemon.command.StateCommand;
 import org.almanac.daemon.command.StatusCommand;
 import org.almanac.daemon.command.SweepCommand;
+import org.almanac.daemon.command.TryCommand;
 import org.almanac.daemon.command.WhyCommand;
+import org.almanac.daemon.command.WindowsCommand;
 import org.almanac.daemon.command.log.LogCommand;
 import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.program.Complaints;
@@ -60,7 +62,9 @@ public final class Almanac implements Runnable {
             "demo",
             "qstat",
             "why",
+            "try",
             "plan",
+            "windows",
             "nodes",
             "limits",
             "history",
@@ -193,6 +197,8 @@ public final class Almanac implements Runnable {
             case "demo" -> new DemoCommand();
             case "qstat" -> new QstatCommand();
             case "why" -> new WhyCommand();
+            case "try" -> new TryCommand();
+            case "windows" -> new WindowsCommand();
             case "history" -> new HistoryCommand();
             case "export" -> new ExportCommand();
             case "plan" -> new PlanCommand();

@@ -146,6 +146,8 @@ class EnvelopeTest {
         words.put("qstat", List.of("--api", api()));
         words.put("why", List.of("--api", "http://127.0.0.1:" + sample.port(), "12"));
         words.put("plan", List.of("--api", api()));
+        words.put("try", List.of("--api", api(), "-l", "ncpus=1,walltime=1:00:00"));
+        words.put("windows", List.of("--api", api()));
         words.put("nodes", List.of("--api", api()));
         words.put("limits", List.of("--api", api()));
         words.put("status", List.of("--api", api()));

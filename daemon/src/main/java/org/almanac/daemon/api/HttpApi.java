@@ -10,6 +10,7 @@ import io.javalin.http.Handler;
 import io.javalin.http.HttpResponseException;
 import io.javalin.http.MethodNotAllowedResponse;
 import io.javalin.http.NotFoundResponse;
+import io.javalin.http.TooManyRequestsResponse;
 import io.javalin.util.JavalinBindException;
 import java.io.IOException;
 import java.net.BindException;
@@ -17,6 +18,7 @@ import java.security.KeyStore;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
@@ -48,6 +50,14 @@ public final class HttpApi implements AutoCloseable {
     /** What the system keeps of an answer for a reader; left to itself it is megabytes. */
     private static final int SEND_BUFFER = 256 * 1024;
 
+    /** Of what takes long to answer so many requests of one address are answered however quickly they come. */
+    private static final int COSTLY_AT_ONCE = 60;
+
+    private static final int COSTLY_PER_SECOND = 10;
+
+    /** So long one of them waits for others that are before it. */
+    private static final long MOST_WAIT_SECONDS = 5;
+
     private static final String JSON = "application/json";
 
     private final Readings readings;
@@ -60,6 +70,8 @@ public final class HttpApi implements AutoCloseable {
     private final EventStreams events;
     private final RequestRate rate;
     private final Semaphore turns;
+    private final Semaphore costly = new Semaphore(1, true);
+    private final RequestRate costlyRate;
     private final Readers readers;
     private final OwnViews views = new OwnViews();
     private final Optional<KeyStore> keys;
@@ -77,6 +89,7 @@ public final class HttpApi implements AutoCloseable {
         this.unanswered = new Unanswered(nanos);
         this.rate = new RequestRate(limits.requestsAtOnce(), limits.requestsPerSecond(), nanos);
         // Those who came first have their turn first.
+        this.costlyRate = new RequestRate(COSTLY_AT_ONCE, COSTLY_PER_SECOND, nanos);
         this.turns = new Semaphore(limits.answersAtOnce(), true);
         this.connections = new OpenConnections(limits, nanos);
         this.watch = Executors.newSingleThreadScheduledExecutor(task -> {
@@ -207,13 +220,37 @@ public final class HttpApi implements AutoCloseable {
 
     private Handler answerOf(Route route) {
         return context -> {
-            turns.acquire();
-            try {
-                answer(route, context);
-            } finally {
-                turns.release();
+            if (route.isCostly()) {
+                answerCostly(route, context);
+            } else {
+                answerInTurn(route, context);
             }
         };
+    }
+
+    private void answerInTurn(Route route, Context context) throws InterruptedException {
+        turns.acquire();
+        try {
+            answer(route, context);
+        } finally {
+            turns.release();
+        }
+    }
+
+    /** One at a time, beside what others are answered, and not too often to one address. */
+    private void answerCostly(Route route, Context context) throws InterruptedException {
+        OptionalLong again = costlyRate.count(context.ip());
+        if (again.isPresent() || !costly.tryAcquire(MOST_WAIT_SECONDS, TimeUnit.SECONDS)) {
+            long seconds = again.orElse(MOST_WAIT_SECONDS);
+            context.header("Retry-After", Long.toString(seconds));
+            throw new TooManyRequestsResponse(
+                    "too much is asked at once of " + route.path() + "; more is answered in " + seconds + " s");
+        }
+        try {
+            answer(route, context);
+        } finally {
+            costly.release();
+        }
     }
 
     private void answer(Route route, Context context) {

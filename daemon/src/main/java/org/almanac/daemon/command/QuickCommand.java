@@ -38,6 +38,8 @@ public final class QuickCommand {
             "/api/v1/limits.txt",
             "plan",
             "/api/v1/plan.txt",
+            "windows",
+            "/api/v1/windows.txt",
             "fairshare",
             "/api/v1/fairshare.txt",
             "shadow",

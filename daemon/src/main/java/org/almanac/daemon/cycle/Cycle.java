@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -28,6 +29,7 @@ import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.metrics.Phase;
 import org.almanac.daemon.orders.StandingOrders;
 import org.almanac.daemon.record.Recorder;
+import org.almanac.daemon.tried.TrialDesk;
 import org.almanac.daemon.view.Forecast;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ListedPlan;
@@ -80,6 +82,7 @@ public final class Cycle {
 
     private HealthWatch health = HealthWatch.none();
     private Optional<Forecaster> forecaster = Optional.empty();
+    private Optional<CycleTrials> trials = Optional.empty();
     private long wakeAt = Times.NEVER;
     private Instant policySince;
 
@@ -200,6 +203,17 @@ public final class Cycle {
         forecaster = Optional.of(other);
     }
 
+    /**
+     * Lets jobs be tried on the plans of these cycles. To be said before the first cycle.
+     *
+     * @param executor makes ready what trials need, on one thread of its own
+     */
+    public TrialDesk triedOn(Executor executor) {
+        CycleTrials desk = new CycleTrials(clock, executor);
+        trials = Optional.of(desk);
+        return desk;
+    }
+
     /** Tells something that somebody should know of the server, once where it stays. For the thread of the cycles. */
     public void warn(Warning warning) {
         trouble.warn(warning);
@@ -224,12 +238,17 @@ public final class Cycle {
     public Duration run(Interruption interruption) {
         long begun = clock.nanos();
         phases.begin();
+        trials.ifPresent(CycleTrials::cycleBegins);
         try {
             Passed passed = pass(begun, interruption);
             if (passed.unreachable().isEmpty()) {
                 wakeAt = passed.wakeAt();
                 trouble.over();
-                return finished(true, pause(passed), begun);
+                Duration pause = finished(true, pause(passed), begun);
+                // Behind all that looks at the scheduler.
+                Look look = passed.look();
+                trials.ifPresent(desk -> desk.cycleEnds(look.planning(), look.snapshot(), look.orders(), look.now()));
+                return pause;
             }
             failed(passed.unreachable().get());
         } catch (PbsException e) {

@@ -218,6 +218,11 @@ final class Planning {
         return scheduler.plan();
     }
 
+    /** A scheduler that stands as this one does, and that is not heard of here. */
+    Scheduler copied() {
+        return scheduler.copy();
+    }
+
     /** That plan as it is now, whatever becomes of it; a rehearsed one stays as it is. */
     PlanView lasting(PlanView plan) {
         return plan instanceof DuePlan ? plan : scheduler.copy().plan();

@@ -14,6 +14,8 @@ import org.almanac.daemon.cycle.WallClock;
 import org.almanac.daemon.forecast.Forecaster;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.service.SystemdNotify;
+import org.almanac.daemon.tried.TrialDesk;
+import org.almanac.daemon.tried.TrialThread;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.ReasonWords;
 import org.almanac.pbs.sim.AccountingFiles;
@@ -36,11 +38,12 @@ public final class Demo implements AutoCloseable {
     private final AlmanacMetrics metrics;
     private final HttpApi api;
     private final Forecaster forecaster;
+    private final TrialThread trials = new TrialThread();
     private Optional<AccountingFiles> accounts = Optional.empty();
     private volatile Optional<Begun> begun = Optional.empty();
 
     /** What there is once the cluster is in use. */
-    private record Begun(SimulatedPbsServer server, Cycle cycle, CycleLoop loop, long nanos) {}
+    private record Begun(SimulatedPbsServer server, Cycle cycle, CycleLoop loop, TrialDesk trials, long nanos) {}
 
     /** Opens the page of a demo that is still to begin; fails in one line where something is in the way. */
     public Demo(DemoSettings settings, DemoProgress progress, String version) throws IOException {
@@ -48,7 +51,14 @@ public final class Demo implements AutoCloseable {
         this.site = DemoSite.of(settings, progress);
         this.metrics = new AlmanacMetrics(version);
         this.forecaster = Forecaster.withThread(metrics.forecast());
-        this.api = HttpApi.start(settings.api(), new Readings(this::published, metrics::scrape));
+        this.api = HttpApi.start(
+                settings.api(),
+                new Readings(
+                        this::published,
+                        metrics::scrape,
+                        Optional.empty(),
+                        Optional.empty(),
+                        () -> begun.map(Begun::trials)));
     }
 
     /** Lets its server write accounting from the first plan on; to be called before it begins. */
@@ -74,12 +84,13 @@ public final class Demo implements AutoCloseable {
                 new ReasonWords(ZoneId.systemDefault()),
                 metrics);
         cycle.foretoldBy(forecaster);
+        TrialDesk desk = cycle.triedOn(trials);
         CycleLoop loop = new CycleLoop(cycle, new DemoPace(time, server), SystemdNotify.fromEnvironment());
-        begun = Optional.of(new Begun(server, cycle, loop, clock.nanos()));
+        begun = Optional.of(new Begun(server, cycle, loop, desk, clock.nanos()));
         progress.planning();
         loop.start();
         boolean planned = loop.awaitFirst(FIRST_PLAN_WITHIN);
-        begun = Optional.of(new Begun(server, cycle, loop, clock.nanos()));
+        begun = Optional.of(new Begun(server, cycle, loop, desk, clock.nanos()));
         return planned;
     }
 
@@ -113,6 +124,7 @@ public final class Demo implements AutoCloseable {
     public void close() {
         begun.ifPresent(all -> all.loop().close());
         forecaster.close();
+        trials.close();
         api.close();
         begun.ifPresent(all -> all.server().close());
     }

@@ -50,6 +50,13 @@ public final class Explanations {
         this.nanos = nanos;
     }
 
+    /** What is in the way of one job of a plan. */
+    static Explanations ofOne(PlanView plan, JobId job) {
+        Explanations one = new Explanations(() -> 0);
+        one.known.put(job, new Known(Optional.empty(), new Explainer(plan).obstacles(job), 0));
+        return one;
+    }
+
     /** Explains the plan as it is now. */
     void look(PlanView plan) {
         round++;

@@ -35,6 +35,8 @@ import org.almanac.daemon.store.HistoryReader;
 import org.almanac.daemon.store.JobHistory;
 import org.almanac.daemon.store.LivingPromises;
 import org.almanac.daemon.store.Store;
+import org.almanac.daemon.tried.TrialDesk;
+import org.almanac.daemon.tried.TrialThread;
 import org.almanac.daemon.view.Published;
 
 /**
@@ -63,6 +65,7 @@ public final class RunningDaemon implements AutoCloseable {
         return thread;
     });
     private final Forecaster forecaster;
+    private final TrialThread trials = new TrialThread();
     private final CycleLoop loop;
     private final HttpApi api;
     private final Optional<AdminSocket> admin;
@@ -99,13 +102,15 @@ public final class RunningDaemon implements AutoCloseable {
                 metrics.health()));
         this.forecaster = Forecaster.withThread(metrics.forecast());
         cycle.foretoldBy(forecaster);
+        Optional<TrialDesk> desk = Optional.of(cycle.triedOn(trials));
         this.api = HttpApi.start(
                 site.api(),
                 new Readings(
                         cycle::published,
                         metrics::scrape,
                         work.watch().map(Work.Watch::reports),
-                        Optional.of(this::history)));
+                        Optional.of(this::history),
+                        () -> desk));
         this.loop = new CycleLoop(cycle, Pace.AS_ASKED, systemd);
         this.admin = admin();
     }
@@ -231,6 +236,7 @@ public final class RunningDaemon implements AutoCloseable {
         admin.ifPresent(AdminSocket::close);
         loop.close(PATIENCE);
         examinations.shutdownNow();
+        trials.close();
         forecaster.close();
         work.end();
         api.close();

@@ -108,6 +108,11 @@ public final class OthersHidden {
                 : new Cause(cause.kind(), Optional.empty());
     }
 
+    /** The reason, which names none but the jobs of that user. */
+    public static Reason without(Reason reason, Published published, String user) {
+        return new OthersHidden(user, published).hidden(reason);
+    }
+
     @SuppressWarnings("unchecked") // The names of things are words.
     private Reason hidden(Reason reason) {
         return new Reason(reason.kind(), (Map<String, Object>) hidden(reason.data()));

@@ -67,7 +67,11 @@ class OpenApiTest {
             "since",
             "subject",
             "property",
-            "at");
+            "at",
+            "l",
+            "queue",
+            "times",
+            "walltimes");
 
     @TempDir
     private static Path folder;
@@ -164,8 +168,14 @@ class OpenApiTest {
 
     @Test
     void answersOfARunningDaemonAreAsDescribed() throws Exception {
-        areAsDescribed(demo.port(), List.of("/api/v1/jobs?words=yes", "/api/v1/plan?detail=counts"));
-        areAsDescribed(shadow.port(), List.of());
+        areAsDescribed(
+                demo.port(),
+                List.of(
+                        "/api/v1/jobs?words=yes",
+                        "/api/v1/plan?detail=counts",
+                        "/api/v1/try?l=ncpus=4&walltimes=1:00:00,90d&times=1,2,1000",
+                        "/api/v1/try?l=select=2:ncpus=2:arch=none,walltime=60"));
+        areAsDescribed(shadow.port(), List.of("/api/v1/try?l=nodes=2:ppn=4&l=walltime=1:00:00&user=u1"));
     }
 
     /** Each address, for some of the jobs of each kind of reason, and these besides; refusals too. */

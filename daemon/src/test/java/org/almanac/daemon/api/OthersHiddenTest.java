@@ -36,6 +36,10 @@ import org.almanac.daemon.config.ApiSettings.OthersJobs;
 import org.almanac.daemon.memory.KeptJob;
 import org.almanac.daemon.memory.KeptMove;
 import org.almanac.daemon.store.JobHistory;
+import org.almanac.daemon.tried.FreeWindows;
+import org.almanac.daemon.tried.TrialDesk;
+import org.almanac.daemon.tried.TrialRequest;
+import org.almanac.daemon.tried.TriedJobs;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.Reason;
@@ -140,6 +144,26 @@ class OthersHiddenTest {
                 List.of(move));
     }
 
+    /** A trial whose reason names jobs of others. */
+    private static final class SampleTrials implements TrialDesk {
+        @Override
+        public TriedJobs tried(TrialRequest request) {
+            OptionalLong none = OptionalLong.empty();
+            Reason reason = naming(SamplePublished.make().find("12.sim").orElseThrow(), SamplePublished.NOW)
+                    .reason();
+            return new TriedJobs(
+                    SamplePublished.NOW,
+                    request.user(),
+                    "batch",
+                    List.of(new TriedJobs.Job(1, 1, 1, 60, none, List.of(), none, none, Optional.empty(), reason)));
+        }
+
+        @Override
+        public FreeWindows windows() {
+            return new FreeWindows(SamplePublished.NOW, List.of());
+        }
+    }
+
     private static String line(String name) throws Exception {
         byte[] hash =
                 MessageDigest.getInstance("SHA-256").digest(("token of " + name).getBytes(StandardCharsets.UTF_8));
@@ -156,7 +180,8 @@ class OthersHiddenTest {
                 Optional.of((query, reader) -> {
                     reader.accept(history("11.sim", "u1"));
                     reader.accept(history("12.sim", "u2"));
-                }));
+                }),
+                () -> Optional.of(new SampleTrials()));
         api = HttpApi.start(
                 new ApiSettings(
                         new ListenAddress("127.0.0.1", 0),
@@ -238,6 +263,14 @@ class OthersHiddenTest {
         String limits = get("/api/v1/limits", "u2").body();
         assertTrue(limits.contains("\"u2\""), limits);
         assertTrue(get("/api/v1/jobs", "ops").body().contains("\"11.sim\""));
+    }
+
+    @Test
+    void whatWouldBecomeOfOthersJobsIsNotTold() throws Exception {
+        assertEquals(403, get("/api/v1/try?l=ncpus=1,walltime=60&user=u1", "u2").statusCode());
+        assertTrue(get("/api/v1/try.txt?l=ncpus=1,walltime=60", "u2").body().contains("of u2"));
+        assertTrue(
+                get("/api/v1/try?l=ncpus=1,walltime=60&user=u1", "ops").body().contains("11.sim"));
     }
 
     @Test

@@ -6,6 +6,9 @@
  * runtimes that are drawn ({@link org.almanac.planner.forecast.Scenarios}), and corrects what they say by what came of
  * what was told before ({@link org.almanac.planner.forecast.Calibration}).
  *
+ * <p>{@link org.almanac.planner.forecast.Trials} tells what would become of a job that nobody has submitted, with no runtimes
+ * but walltimes.
+ *
  * <p>This package drives schedulers through the contract alone. It knows no structure by which plans are made.
  */
 package org.almanac.planner.forecast;

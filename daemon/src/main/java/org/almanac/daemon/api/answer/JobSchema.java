@@ -66,7 +66,7 @@ final class JobSchema {
             .has("each", CommonSchema.AMOUNTS)
             .has("properties", names("what their nodes are to have"));
 
-    private static final Schema REASON = Schema.object("why a job stands as it does")
+    static final Schema REASON = Schema.object("why a job stands as it does")
             .has(
                     "kind",
                     Schema.oneOf(
@@ -127,6 +127,13 @@ final class JobSchema {
                                     .mayHave("subject", Schema.text("the job, node or queue"))))
             .named("Move");
 
+    static final Schema EXPECTED = Schema.object(
+                    "when it is expected to start, by how long jobs really run; of jobs that wait alone")
+            .has("start", Schema.moment("the expected start"))
+            .has("earliest", Schema.moment("before when one of ten such jobs starts"))
+            .has("latest", Schema.moment("after when one of ten such jobs starts"))
+            .has("as_of", Schema.moment("at which moment that was expected"));
+
     static final Schema JOB = Schema.object("a job")
             .has("id", Schema.text("its id"))
             .has("name", Schema.text("its name"))
@@ -152,13 +159,7 @@ final class JobSchema {
                             .orNull())
             .has("planned_nodes", names("where it is planned to run"))
             .has("reason", REASON)
-            .mayHave(
-                    "expected",
-                    Schema.object("when it is expected to start, by how long jobs really run; of jobs that wait alone")
-                            .has("start", Schema.moment("the expected start"))
-                            .has("earliest", Schema.moment("before when one of ten such jobs starts"))
-                            .has("latest", Schema.moment("after when one of ten such jobs starts"))
-                            .has("as_of", Schema.moment("at which moment that was expected")))
+            .mayHave("expected", EXPECTED)
             .mayHave("moved", MOVE)
             .mayHave("delayed", MOVE)
             .mayHave("started", Schema.moment("when it started"))

@@ -66,15 +66,7 @@ final class JobsJson {
                         reason.text("text", words.get().of(job.reason()));
                     }
                 });
-        if (job.expected().isPresent()) {
-            Expected expected = job.expected().get();
-            json.object(
-                    "expected",
-                    fields -> fields.number("start", expected.start())
-                            .number("earliest", expected.earliest())
-                            .number("latest", expected.latest())
-                            .number("as_of", expected.asOf()));
-        }
+        expected(job.expected(), json);
         move("moved", job.moves().last(), json);
         move("delayed", job.moves().later(), json);
         if (job.execution().isPresent()) {
@@ -82,6 +74,19 @@ final class JobsJson {
             json.number("started", run.started())
                     .number("expected_end", run.expectedEnd())
                     .texts("nodes", run.nodes());
+        }
+    }
+
+    /** When a job is expected to start, where that is told. */
+    static void expected(Optional<Expected> told, Json json) throws IOException {
+        if (told.isPresent()) {
+            Expected expected = told.get();
+            json.object(
+                    "expected",
+                    fields -> fields.number("start", expected.start())
+                            .number("earliest", expected.earliest())
+                            .number("latest", expected.latest())
+                            .number("as_of", expected.asOf()));
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.almanac.daemon.metrics.ExpositionFormat;
 import org.almanac.daemon.shadow.ShadowReports;
+import org.almanac.daemon.tried.TrialDesk;
 import org.almanac.daemon.view.Published;
 
 /**
@@ -14,12 +15,23 @@ import org.almanac.daemon.view.Published;
  * @param metrics all metrics in that form
  * @param shadow what reports of a shadow; empty where jobs are started as planned
  * @param histories what is kept of jobs over restarts; empty where nothing is
+ * @param trials tells what would become of jobs that are not there; empty where nobody plans yet
  */
 public record Readings(
         Supplier<Optional<Published>> published,
         Function<ExpositionFormat, String> metrics,
         Optional<ShadowReports> shadow,
-        Optional<Histories> histories) {
+        Optional<Histories> histories,
+        Supplier<Optional<TrialDesk>> trials) {
+    /** Those where nothing can be tried. */
+    public Readings(
+            Supplier<Optional<Published>> published,
+            Function<ExpositionFormat, String> metrics,
+            Optional<ShadowReports> shadow,
+            Optional<Histories> histories) {
+        this(published, metrics, shadow, histories, Optional::empty);
+    }
+
     /** Those where jobs are started as planned, and nothing is kept of them. */
     public Readings(Supplier<Optional<Published>> published, Function<ExpositionFormat, String> metrics) {
         this(published, metrics, Optional.empty(), Optional.empty());

@@ -92,6 +92,11 @@ public final class Asked {
         return values;
     }
 
+    /** What is written for a parameter, each as it is. */
+    public List<String> written(String name) {
+        return context.queryParams(name);
+    }
+
     /** The moment that a parameter names, in the server's epoch seconds; empty where it is not there. */
     public OptionalLong moment(String name) {
         List<String> written = context.queryParams(name);

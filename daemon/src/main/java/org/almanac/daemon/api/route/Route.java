@@ -17,5 +17,10 @@ public interface Route extends Described {
         return false;
     }
 
+    /** Whether it takes long to answer, so that it is answered to one at a time and not as often as others. */
+    default boolean isCostly() {
+        return false;
+    }
+
     Answer answer(Asked asked);
 }

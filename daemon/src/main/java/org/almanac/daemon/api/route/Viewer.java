@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.almanac.daemon.view.OthersHidden;
 import org.almanac.daemon.view.Published;
+import org.almanac.daemon.view.Reason;
 import org.almanac.planner.StartMove;
 
 /**
@@ -32,6 +33,15 @@ public record Viewer(Optional<String> user) {
     /** What is published, as it is seen. */
     public Published view(Published published) {
         return user.map(name -> OthersHidden.of(published, name)).orElse(published);
+    }
+
+    /**
+     * A reason, as it is seen.
+     *
+     * @param seen what is published, as it is seen
+     */
+    public Reason view(Reason reason, Published seen) {
+        return user.map(name -> OthersHidden.without(reason, seen, name)).orElse(reason);
     }
 
     /** Moves of a job, as they are seen. */

@@ -1,0 +1,172 @@
+package org.almanac.daemon.cycle;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.SplittableRandom;
+import org.almanac.daemon.tried.FreeWindows;
+import org.almanac.daemon.tried.RefusedTrialException;
+import org.almanac.daemon.tried.RefusedTrialException.Fault;
+import org.almanac.daemon.tried.TrialDesk;
+import org.almanac.daemon.tried.TrialRequest;
+import org.almanac.daemon.tried.TriedJobs;
+import org.almanac.daemon.view.ListedJob;
+import org.almanac.daemon.view.Published;
+import org.almanac.daemon.view.Reason;
+import org.almanac.pbs.follow.LocalRules;
+import org.almanac.pbs.sim.SimulatedSite;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What would become of a job is told between cycles, comes true where no search comes between, and changes nothing. */
+class CycleTrialsTest {
+    private static TrialRequest request(String user, String... resources) {
+        return new TrialRequest(List.of(resources), Optional.empty(), user, List.of(), List.of());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"conservative", "planned:period=1d", "flex", "original-backfill"})
+    void aTriedJobStartsAsToldWhenItIsSubmittedInTheSameSecond(String policy) throws Exception {
+        CycleBench bench = new CycleBench(LocalRules.NONE, policy);
+        TrialDesk desk = bench.cycle.triedOn(Runnable::run);
+        SplittableRandom random = new SplittableRandom(policy.hashCode());
+        int later = 0;
+        for (int i = 0; i < 60; i++) {
+            bench.pass(random.nextInt(120));
+            if (random.nextBoolean()) {
+                long walltime = 60 + random.nextInt(600);
+                bench.submit("u" + random.nextInt(3), 1 + random.nextInt(8), walltime, 1 + random.nextLong(walltime));
+            }
+            Published before = bench.cycle();
+            String user = "u" + random.nextInt(3);
+            int cpus = 1 + random.nextInt(8);
+            long walltime = 60 + random.nextInt(600);
+            desk.tried(request("u9", "procs=3", "walltime=100"));
+            TriedJobs.Job told = desk.tried(request(user, "procs=" + cpus, "walltime=" + walltime))
+                    .jobs()
+                    .get(0);
+
+            assertEquals(before.plan(), bench.cycle().plan(), "the plan is as it was");
+            ListedJob came = jobAfter(bench, bench.submit(user, cpus, walltime, walltime));
+
+            OptionalLong start = came.execution().isPresent()
+                    ? OptionalLong.of(came.execution().get().started())
+                    : came.plannedStart();
+            assertEquals(told.start(), start, policy + " at " + bench.now());
+            if (came.execution().isEmpty()) {
+                later++;
+                assertEquals(told.nodes(), came.plannedNodes());
+                assertEquals(told.bound(), came.bound());
+                assertEquals(told.promised(), came.promisedStart());
+                assertEquals(told.reason().kind(), came.reason().kind(), () -> told.reason() + " " + came.reason());
+            }
+        }
+        assertTrue(later > 10, later + " had to wait");
+    }
+
+    private static ListedJob jobAfter(CycleBench bench, String id) {
+        bench.run();
+        return bench.job(id);
+    }
+
+    @Test
+    void severalAreTriedEachAlone() throws Exception {
+        CycleBench bench = new CycleBench();
+        TrialDesk desk = bench.cycle.triedOn(Runnable::run);
+        bench.submit("u1", 6, 600, 600);
+        bench.run();
+
+        TriedJobs tried = desk.tried(new TrialRequest(
+                List.of("select=1:ncpus=2"), Optional.empty(), "u1", List.of(1, 2, 4, 5), List.of(60L, 3600L)));
+
+        assertEquals(SimulatedSite.DEFAULT_QUEUE, tried.queue());
+        assertEquals(8, tried.jobs().size());
+        assertEquals(
+                List.of(2L, 2L, 4L, 4L, 8L, 8L, 10L, 10L),
+                tried.jobs().stream().map(TriedJobs.Job::cpus).toList());
+        assertEquals(OptionalLong.of(bench.now()), tried.jobs().get(0).start());
+        assertEquals(Reason.Kind.PLANNED, tried.jobs().get(0).reason().kind());
+        assertEquals(OptionalLong.of(bench.now() + 600), tried.jobs().get(2).start());
+        assertTrue(tried.jobs().get(4).reason().data().containsKey("obstacles"));
+        assertEquals(OptionalLong.empty(), tried.jobs().get(6).start());
+        assertEquals(Reason.Kind.NEVER_FITS, tried.jobs().get(6).reason().kind());
+    }
+
+    @Test
+    void whatIsFreeIsToldUntilWhen() throws Exception {
+        CycleBench bench = new CycleBench();
+        TrialDesk desk = bench.cycle.triedOn(Runnable::run);
+        bench.submit("u1", 6, 600, 600);
+        bench.submit("u1", 8, 600, 600);
+        bench.run();
+
+        List<FreeWindows.Window> windows = desk.windows().windows();
+
+        assertEquals(1, windows.size());
+        assertEquals(OptionalLong.of(bench.now() + 600), windows.get(0).until());
+        assertEquals(2, windows.get(0).cpus());
+        CycleBench idle = new CycleBench();
+        TrialDesk all = idle.cycle.triedOn(Runnable::run);
+        idle.run();
+        assertEquals(OptionalLong.empty(), all.windows().windows().get(0).until());
+        assertEquals(8, all.windows().windows().get(0).cpus());
+        assertEquals(4, all.windows().windows().get(0).largest());
+    }
+
+    @Test
+    void theAnswerIsOfTheLastCycleThatHasEnded() throws Exception {
+        CycleBench bench = new CycleBench();
+        TrialDesk desk = bench.cycle.triedOn(Runnable::run);
+        bench.run();
+        assertEquals(
+                bench.now(), desk.tried(request("u1", "ncpus=1,walltime=60")).now());
+
+        bench.pass(30);
+        bench.flaky.whenTelling(() -> {});
+        bench.run();
+
+        assertEquals(
+                bench.now(), desk.tried(request("u1", "ncpus=1,walltime=60")).now());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "walltime=60",
+                "ncpus=1",
+                "ncpus=1,walltime=0",
+                "ncpus=1,nodes=1,walltime=60",
+                "select=1:ncpus=1,mem=1gb,walltime=60",
+                "nodes=1:ppn=,walltime=60",
+                "gpus=1,ncpus=1,walltime=60",
+                "ncpus,walltime=60",
+                "ncpus=1,ncpus=2,walltime=60",
+                "procs=99999999,walltime=60",
+                "ncpus=1,mem=9999999999999999999gb,walltime=60",
+                "select=9:ncpus=999999999999,walltime=60"
+            })
+    void whatMakesNoSenseIsRefusedInOneLine(String resources) throws Exception {
+        CycleBench bench = new CycleBench();
+        TrialDesk desk = bench.cycle.triedOn(Runnable::run);
+        bench.run();
+
+        try {
+            TriedJobs.Job job = desk.tried(request("u1", resources)).jobs().get(0);
+            assertEquals(Reason.Kind.NEVER_FITS, job.reason().kind(), resources);
+        } catch (RefusedTrialException e) {
+            assertEquals(Fault.OF_REQUEST, e.fault());
+            assertEquals(1, e.getMessage().lines().count(), e.getMessage());
+        }
+        RefusedTrialException queue = assertThrows(
+                RefusedTrialException.class,
+                () -> desk.tried(new TrialRequest(
+                        List.of("ncpus=1,walltime=1"), Optional.of("none"), "u1", List.of(), List.of())));
+        assertEquals(
+                "'none' is no queue whose jobs start; there are " + SimulatedSite.DEFAULT_QUEUE, queue.getMessage());
+    }
+}

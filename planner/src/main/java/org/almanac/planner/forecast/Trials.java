@@ -1,0 +1,94 @@
+package org.almanac.planner.forecast;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.almanac.planner.Event;
+import org.almanac.planner.PlanView;
+import org.almanac.planner.PlanView.Discipline;
+import org.almanac.planner.PlanView.Planned;
+import org.almanac.planner.Scheduler;
+import org.almanac.planner.cluster.Job;
+
+/**
+ * What would become of jobs if they were submitted now, each alone: tried on a copy of a scheduler, which itself learns nothing
+ * of it.
+ *
+ * <p>A job starts where it would if it really came at that moment, before any search. A copy takes long to make where many jobs
+ * wait; so one is kept, and goes back to where it was before the trial where the policy lets it: a policy that keeps its starts
+ * withdraws a newcomer and has the plan from before, which is looked at each time. Otherwise there is another copy for the next
+ * trial. Safe for several threads, which wait for each other.
+ */
+public final class Trials {
+    /** As it stands; it is never told of anything. */
+    private final Scheduler whole;
+
+    private final long now;
+    private final List<Planned> planned;
+    private Optional<Scheduler> ready;
+    private Optional<Used> used = Optional.empty();
+
+    /** A scheduler that has been told of a job. */
+    private record Used(Scheduler scheduler, Job job) {}
+
+    /**
+     * Trials of a moment.
+     *
+     * @param copy a scheduler that nobody else drives
+     * @param now when it was told last what had happened, in epoch seconds
+     */
+    public Trials(Scheduler copy, long now) {
+        this.whole = copy;
+        this.now = now;
+        // What is due and was not started, as where another scheduler starts the jobs, is not to take part in each
+        // trial.
+        whole.decide(now);
+        this.planned = whole.plan().planned();
+        this.ready = Optional.of(whole.copy());
+    }
+
+    /** The moment, in epoch seconds. */
+    public long now() {
+        return now;
+    }
+
+    /** What is made of the plan as it stands, which holds until the function returns. */
+    public synchronized <R> R plan(Function<PlanView, R> reader) {
+        return reader.apply(whole.plan());
+    }
+
+    /**
+     * What is made of the plan in which a job has its place, or runs, that was submitted now; it holds until the function
+     * returns.
+     *
+     * @param job whose id no other job has
+     */
+    public synchronized <R> R with(Job job, Function<PlanView, R> reader) {
+        prepare();
+        Scheduler scheduler = ready.orElseThrow();
+        ready = Optional.empty();
+        scheduler.apply(now, List.of(new Event.Submitted(job)));
+        scheduler.decide(now);
+        R read = reader.apply(scheduler.plan());
+        used = Optional.of(new Used(scheduler, job));
+        return read;
+    }
+
+    /** Makes ready for the next trial, which need not wait for that then. */
+    public synchronized void prepare() {
+        if (ready.isEmpty()) {
+            ready = used.filter(this::isAsBefore).map(Used::scheduler).or(() -> Optional.of(whole.copy()));
+            used = Optional.empty();
+        }
+    }
+
+    private boolean isAsBefore(Used tried) {
+        Discipline discipline = tried.scheduler().plan().discipline();
+        if (discipline.plansAll() && !discipline.keepsStarts()) {
+            // Its newcomers may move others, or it makes all starts anew, which takes longer than a copy.
+            return false;
+        }
+        tried.scheduler().apply(now, List.of(new Event.Deleted(tried.job().id())));
+        return tried.scheduler().plan().planned().equals(planned);
+    }
+}
