@@ -18,14 +18,20 @@ record JobRow(long seq, KeptJob job) {
     private static final int RUNS = 1;
     private static final int OVER = 2;
 
-    /** Writes a row, or writes it anew: in place, so that of the indexes those alone are written whose columns change. */
-    static final String WRITE = "INSERT INTO job (seq, id, user, queue, queued, cpus, walltime, told, promised,"
-            + " bound, ordered, started, ended, flags, telling, crc) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"
-            + " ON CONFLICT (seq) DO UPDATE SET id = excluded.id, user = excluded.user, queue = excluded.queue,"
-            + " queued = excluded.queued, cpus = excluded.cpus, walltime = excluded.walltime, told = excluded.told,"
-            + " promised = excluded.promised, bound = excluded.bound, ordered = excluded.ordered,"
-            + " started = excluded.started, ended = excluded.ended, flags = excluded.flags,"
-            + " telling = excluded.telling, crc = excluded.crc";
+    /** Writes a row, or writes it anew. */
+    static final String WRITE =
+            "INSERT OR REPLACE INTO job (seq, id, user, queue, queued, cpus, walltime, told, promised,"
+                    + " bound, ordered, started, ended, flags, telling, crc) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)";
+
+    /**
+     * Writes anew what changes most of a row that is there. SQLite writes the index of each column that it is told to set,
+     * changed or not, in pages of their own.
+     */
+    static final String CHANGE = "UPDATE job SET queue = ?4, queued = ?5, cpus = ?6, walltime = ?7, told = ?8,"
+            + " promised = ?9, bound = ?10, ordered = ?11, started = ?12, telling = ?15, crc = ?16 WHERE seq = ?1";
+
+    /** The same where it has begun to run, or waits again. */
+    static final String CHANGE_OF_STATE = CHANGE.replace(" telling", " flags = ?14, telling");
 
     private static final String FIRST_COLUMNS =
             "seq, id, user, queue, queued, cpus, walltime, told, promised, bound, ordered, started,"
@@ -67,6 +73,18 @@ record JobRow(long seq, KeptJob job) {
             (long) flags(),
             job.telling().map(TellingText::of).orElse(null)
         };
+    }
+
+    /** Whether {@link #CHANGE} or {@link #CHANGE_OF_STATE} makes this row of that one. */
+    boolean isChangeOf(JobRow before) {
+        return !job.over()
+                && job.id().equals(before.job.id())
+                && job.user().equals(before.job.user())
+                && job.ended().equals(before.job.ended());
+    }
+
+    boolean isInStateOf(JobRow before) {
+        return flags() == before.flags();
     }
 
     void write(PreparedStatement statement) throws SQLException {

@@ -5,6 +5,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Collection;
+import java.util.Map;
 import java.util.Optional;
 import org.almanac.daemon.store.Pending.Batch;
 
@@ -12,23 +13,40 @@ import org.almanac.daemon.store.Pending.Batch;
 final class RowWriter implements AutoCloseable {
     private final Connection connection;
     private final PreparedStatement jobs;
+    private final PreparedStatement changes;
+    private final PreparedStatement changesOfState;
     private final PreparedStatement moves;
     private final PreparedStatement cycles;
 
     RowWriter(Connection connection) throws SQLException {
         this.connection = connection;
         this.jobs = connection.prepareStatement(JobRow.WRITE);
+        this.changes = connection.prepareStatement(JobRow.CHANGE);
+        this.changesOfState = connection.prepareStatement(JobRow.CHANGE_OF_STATE);
         this.moves = connection.prepareStatement(MoveRow.WRITE);
         this.cycles = connection.prepareStatement(CycleRow.WRITE);
     }
 
-    /** Encodes the rows of a batch, and of jobs besides, which may be in it as well. */
-    void take(Batch batch, Collection<JobRow> besides) throws SQLException {
-        for (JobRow row : besides) {
+    /** Encodes jobs as they are, whatever is there of them. */
+    void take(Collection<JobRow> rows) throws SQLException {
+        for (JobRow row : rows) {
             row.write(jobs);
         }
+    }
+
+    /**
+     * Encodes the rows of a batch.
+     *
+     * @param before the rows that are there of jobs that live, by their numbers
+     */
+    void take(Batch batch, Map<Long, JobRow> before) throws SQLException {
         for (JobRow row : batch.jobs()) {
-            row.write(jobs);
+            JobRow was = before.get(row.seq());
+            if (was == null || !row.isChangeOf(was)) {
+                row.write(jobs);
+            } else {
+                row.write(row.isInStateOf(was) ? changes : changesOfState);
+            }
         }
         for (MoveRow row : batch.moves()) {
             row.write(moves);
@@ -44,6 +62,8 @@ final class RowWriter implements AutoCloseable {
             statement.execute("BEGIN IMMEDIATE");
             try {
                 jobs.executeBatch();
+                changes.executeBatch();
+                changesOfState.executeBatch();
                 moves.executeBatch();
                 cycles.executeBatch();
                 if (state.isPresent()) {
@@ -70,6 +90,8 @@ final class RowWriter implements AutoCloseable {
     @Override
     public void close() throws SQLException {
         jobs.close();
+        changes.close();
+        changesOfState.close();
         moves.close();
         cycles.close();
     }

@@ -29,7 +29,7 @@ final class StoreFile implements AutoCloseable {
     private static final long LOG_BYTES = 16L << 20;
 
     /** In KiB, negative as SQLite has it. */
-    private static final int CACHE = -8192;
+    private static final int CACHE = -32_768;
 
     private final Path path;
     private final Connection connection;

@@ -103,11 +103,14 @@ final class Trimming {
 
     private static void giveBack(Connection connection) throws SQLException {
         if (Schema.pragma(connection, "freelist_count") > PAGES) {
-            try (Statement statement = connection.createStatement();
-                    ResultSet pages = statement.executeQuery("PRAGMA incremental_vacuum(" + PAGES + ")")) {
-                // It goes on as long as it is asked.
-                while (pages.next()) {
-                    continue;
+            try (Statement statement = connection.createStatement()) {
+                // It answers nothing where all of it is done at once, and else goes on as long as it is asked.
+                if (statement.execute("PRAGMA incremental_vacuum(" + PAGES + ")")) {
+                    try (ResultSet pages = statement.getResultSet()) {
+                        while (pages.next()) {
+                            continue;
+                        }
+                    }
                 }
             }
         }

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -110,7 +109,10 @@ final class WrittenStore {
                         states.prepare(each, batch.latest().orElseThrow().time()));
         Mark after = mark.after(batch, living);
         try (RowWriter rows = new RowWriter(open.connection())) {
-            rows.take(batch, everything ? living.values() : List.of());
+            if (everything) {
+                rows.take(living.values());
+            }
+            rows.take(batch, living);
             long begun = System.nanoTime();
             rows.commit(state, after);
             since.ifPresent(handed -> metrics.queued(begun - handed));
