@@ -62,8 +62,10 @@ class FaultyDiskTest {
             disk.empty();
             Await.until(PATIENCE, () -> "it is not written again", () -> !isFailing(site));
             told(log, "is written again");
-            // Of that cycle all is there, too.
-            assertEquals(promises(last), stored(state, promises(last)));
+            // What was promised meanwhile is there, but for jobs that are over since.
+            Map<String, OptionalLong> stored = stored(state, promises(last));
+            assertTrue(!stored.isEmpty(), "all jobs are over");
+            stored.forEach((job, promise) -> assertEquals(promises(last).get(job), promise, job));
         }
     }
 
@@ -89,7 +91,7 @@ class FaultyDiskTest {
                 last = site.cycle();
                 statement.execute("ROLLBACK");
             }
-            assertTrue(waited >= Store.PATIENCE.toMillis() / 1e3, () -> "nothing was slow");
+            assertTrue(waited >= 0.8 * Store.PATIENCE.toMillis() / 1e3, () -> "nothing was slow");
             double longest = waited;
             // A machine that is busy gives the thread the processor late.
             assertTrue(longest < 2, () -> longest + " s");

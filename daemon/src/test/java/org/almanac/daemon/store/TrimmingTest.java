@@ -159,6 +159,13 @@ class TrimmingTest {
         });
     }
 
+    /** Waits until nothing reads the clock. */
+    private static void settle() {
+        Await.until(PATIENCE, () -> "it goes on", () -> Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals("almanac-store"))
+                .allMatch(thread -> thread.getState() == Thread.State.WAITING));
+    }
+
     private static void write(Store store, List<KeptJob> jobs) {
         List<KeptMove> moves = jobs.stream()
                 .map(job -> new KeptMove(
