@@ -53,7 +53,7 @@ public final class Explanations {
     /** What is in the way of one job of a plan. */
     static Explanations ofOne(PlanView plan, JobId job) {
         Explanations one = new Explanations(() -> 0);
-        one.known.put(job, new Known(Optional.empty(), new Explainer(plan).obstacles(job), 0));
+        one.known.put(job, new Known(Optional.empty(), Explainer.obstaclesOf(plan, job), 0));
         return one;
     }
 

@@ -4,6 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -17,6 +22,30 @@ import org.junit.jupiter.api.Test;
 /** Who asks too often is told when to ask again, and nobody else is. */
 class RequestRateTest {
     private final AtomicLong nanos = new AtomicLong();
+
+    @Test
+    void whatTakesLongIsAnsweredLessOften() throws Exception {
+        try (HttpApi still = HttpApi.start(
+                new ApiSettings(new ListenAddress("127.0.0.1", 0)),
+                HttpLimits.USUAL,
+                () -> 0,
+                new Readings(Optional::empty, format -> ""))) {
+            HttpRequest request = HttpRequest.newBuilder(
+                            URI.create("http://127.0.0.1:" + still.port() + "/api/v1/windows"))
+                    .build();
+            HttpClient client = HttpClient.newHttpClient();
+            for (int i = 0; i < 60; i++) {
+                assertEquals(503, client.send(request, BodyHandlers.ofString()).statusCode(), "nothing is planned yet");
+            }
+            HttpResponse<String> refused = client.send(request, BodyHandlers.ofString());
+
+            assertEquals(429, refused.statusCode());
+            assertEquals("1", refused.headers().firstValue("Retry-After").orElse(""));
+            assertEquals(
+                    "{\"error\":\"too much is asked at once of /api/v1/windows; more is answered in 1 s\"}",
+                    refused.body());
+        }
+    }
 
     @Test
     void eachAddressHasItsOwn() {

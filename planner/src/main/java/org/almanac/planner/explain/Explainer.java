@@ -45,31 +45,89 @@ public final class Explainer {
     private final Map<JobId, Job> waiting = new LinkedHashMap<>();
 
     public Explainer(PlanView view) {
+        this(view, new ClosedNodes(view), view.running(), view.planned(), view.waiting());
+    }
+
+    /** An explainer that knows of no other jobs than these. */
+    private Explainer(
+            PlanView view,
+            ClosedNodes closed,
+            List<PlanView.Running> running,
+            List<PlanView.Planned> planned,
+            List<Job> waiting) {
         this.view = view;
         this.machine = view.machine();
-        this.closed = new ClosedNodes(view);
-        this.moment = new PlanMoment(view);
+        this.closed = closed;
+        this.moment = new PlanMoment(view, running, planned);
         for (int cluster = 0; cluster < machine.clusters().size(); cluster++) {
             placers.add(new Placer(cluster, machine.cluster(cluster)));
         }
         this.up = up(view);
-        view.waiting().forEach(job -> waiting.put(job.id(), job));
-        findPredecessors();
+        waiting.forEach(job -> this.waiting.put(job.id(), job));
+        findPredecessors(planned);
+    }
+
+    /**
+     * The obstacles to one job alone, as {@link #obstacles} tells them. Where it is planned that costs what is planned at its
+     * time, and not what is planned in all.
+     */
+    public static List<Obstacle> obstaclesOf(PlanView view, JobId id) {
+        Standing standing = view.standing(id).orElse(null);
+        if (standing instanceof Standing.Planned there) {
+            return there.start() > view.time() ? around(view, id).obstacles(id) : List.of();
+        }
+        return standing instanceof Standing.Unplanned ? new Explainer(view).obstacles(id) : List.of();
+    }
+
+    /** An explainer that knows of the jobs that hold anything beside a planned one, and of those that it goes by. */
+    private static Explainer around(PlanView view, JobId id) {
+        List<PlanView.Planned> all = view.planned();
+        int at = 0;
+        while (!all.get(at).job().id().equals(id)) {
+            at++;
+        }
+        PlanView.Planned there = all.get(at);
+        ClosedNodes closed = new ClosedNodes(view);
+        int predecessor = at - 1;
+        while (predecessor >= 0 && !order(all.get(predecessor), closed).equals(order(there, closed))) {
+            predecessor--;
+        }
+        long from = there.start() - 1;
+        List<PlanView.Planned> beside = new ArrayList<>();
+        for (int i = 0; i < all.size(); i++) {
+            PlanView.Planned each = all.get(i);
+            if (i == predecessor
+                    || each.start() <= there.end() && each.end() > from
+                    || there.job().conditions().after().contains(each.job().id())) {
+                beside.add(each);
+            }
+        }
+        List<PlanView.Running> running = view.running().stream()
+                .filter(each -> each.expectedEnd() > from)
+                .toList();
+        return new Explainer(view, closed, running, beside, List.of());
     }
 
     /**
      * Finds each planned job's predecessor: planned jobs of a cluster stand in one order, apart from the jobs of each
      * reservation.
      */
-    private void findPredecessors() {
+    private void findPredecessors(List<PlanView.Planned> inOrder) {
         Map<String, JobId> last = new LinkedHashMap<>();
-        for (PlanView.Planned each : view.planned()) {
-            String queue = each.job().queue();
-            String order = each.placement().cluster() + (closed.isReserved(queue) ? " " + queue : "");
-            Optional.ofNullable(last.put(order, each.job().id()))
+        for (PlanView.Planned each : inOrder) {
+            Optional.ofNullable(last.put(order(each, closed), each.job().id()))
                     .ifPresent(before -> predecessors.put(each.job().id(), before));
             planned.put(each.job().id(), each);
         }
+    }
+
+    /** In which order a planned job stands. */
+    private static String order(PlanView.Planned planned, ClosedNodes closed) {
+        if (closed.areNone()) {
+            return Integer.toString(planned.placement().cluster());
+        }
+        String queue = planned.job().queue();
+        return planned.placement().cluster() + (closed.isReserved(queue) ? " " + queue : "");
     }
 
     /**

@@ -42,18 +42,19 @@ final class PlanMoment {
     private int started;
     private int ended;
 
-    PlanMoment(PlanView view) {
+    /** Of these jobs of a plan. */
+    PlanMoment(PlanView view, List<PlanView.Running> running, List<PlanView.Planned> planned) {
         Machine machine = view.machine();
         kinds = machine.kinds().count();
         limits = new LimitBook(view.limits(), machine);
         List<Holder> holders = new ArrayList<>();
-        for (PlanView.Running running : view.running()) {
-            Charges charges = limits.charges(running.job(), running.placement().cluster());
-            holders.add(new Holder(running.job(), running.placement(), charges, Long.MIN_VALUE, running.expectedEnd()));
+        for (PlanView.Running each : running) {
+            Charges charges = limits.charges(each.job(), each.placement().cluster());
+            holders.add(new Holder(each.job(), each.placement(), charges, Long.MIN_VALUE, each.expectedEnd()));
         }
-        for (PlanView.Planned planned : view.planned()) {
-            Charges charges = limits.charges(planned.job(), planned.placement().cluster());
-            holders.add(new Holder(planned.job(), planned.placement(), charges, planned.start(), planned.end()));
+        for (PlanView.Planned each : planned) {
+            Charges charges = limits.charges(each.job(), each.placement().cluster());
+            holders.add(new Holder(each.job(), each.placement(), charges, each.start(), each.end()));
         }
         byStart =
                 holders.stream().sorted(Comparator.comparingLong(Holder::from)).toList();

@@ -37,7 +37,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What decides a start is told with the resource, limit, window or order, and with the jobs that are waited for. */
 class ExplanationsTest {
     private static List<Obstacle> obstacles(SmallSite site, int job) {
-        return new Explainer(site.plan()).obstacles(JobId.of(job));
+        List<Obstacle> obstacles = new Explainer(site.plan()).obstacles(JobId.of(job));
+        assertEquals(obstacles, Explainer.obstaclesOf(site.plan(), JobId.of(job)), "asked of it alone");
+        return obstacles;
     }
 
     private static Ends ends(int... jobs) {

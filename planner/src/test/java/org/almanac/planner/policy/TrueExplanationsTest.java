@@ -49,15 +49,17 @@ class TrueExplanationsTest {
                                 // Of several kinds of chunks it is not known here where they fit.
                                 boolean countable =
                                         planned.job().request().chunks().size() == 1;
+                                List<Obstacle> obstacles =
+                                        explainer.obstacles(planned.job().id());
                                 if (countable && planned.start() > driver.now()) {
-                                    new Proof(
-                                                    driver,
-                                                    planned,
-                                                    explainer.obstacles(
-                                                            planned.job().id()))
-                                            .check();
+                                    new Proof(driver, planned, obstacles).check();
                                     explained[0]++;
                                 }
+                                assertEquals(
+                                        obstacles,
+                                        Explainer.obstaclesOf(
+                                                driver.plan(), planned.job().id()),
+                                        "asked of it alone");
                             }
                         }
                     });
