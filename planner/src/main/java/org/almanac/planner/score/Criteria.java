@@ -39,6 +39,19 @@ public record Criteria(
         /** The weights of the planning paper (section 3.3, note 2). */
         public static final Weights OF_PAPER = new Weights(1, 1, 10, 10, 0, 0, 0, 0);
 
+        /** The same with that share of the weights of the two criteria in which the longest waits count most. */
+        public Weights ofUnlucky(double share) {
+            return new Weights(
+                    meanWait,
+                    boundedSlowdown,
+                    meanUserWait,
+                    sdUserWait,
+                    share * longWaits,
+                    share * worstUsers,
+                    excessWait,
+                    fairWait);
+        }
+
         /** The gain of a plan in which no criterion is left. */
         public double sum() {
             return meanWait

@@ -121,6 +121,15 @@ public final class UserAccounts {
         return longestWait;
     }
 
+    /** How many jobs have started. */
+    public long allJobs() {
+        long all = 0;
+        for (int i = 0; i < users.size(); i++) {
+            all += jobs[i];
+        }
+        return all;
+    }
+
     /** How many jobs of the user have started. */
     public long jobs(int index) {
         return jobs[index];

@@ -76,9 +76,14 @@ public final class PlanSearch {
         }
         this.arrays = new ArrayOrder(jobs);
         this.found = IntStream.range(0, lists.size()).mapToObj(jobs::of).toArray(int[][]::new);
-        this.objective = new Objective(jobs, baseline, judging.weights(), reference(judging.acceptance()));
-        if (judging.longestWait() == LongestWait.KEPT) {
+        double known = judging.longestWait().known(accounts.allJobs());
+        this.objective =
+                new Objective(jobs, baseline, judging.weights().ofUnlucky(known), reference(judging.acceptance()));
+        if (judging.longestWait() != LongestWait.FREE) {
             jobs.boundWaits(baseline.longestWait());
+        }
+        if (known < 1) {
+            jobs.allowToldWaits(table);
         }
         this.exactUpTo = judging.exactUpTo();
         this.acceptance = judging.acceptance();

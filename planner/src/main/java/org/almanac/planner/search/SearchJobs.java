@@ -36,6 +36,8 @@ final class SearchJobs {
      * already may not wait still longer.
      */
     private long longestWait = Long.MAX_VALUE / 2;
+    /** By job: until when a trial may always let it wait; 0 if not beyond its bounds. */
+    private final long[] told;
 
     SearchJobs(List<JobList> lists, UserBaseline baseline, AcceptableWait accepted) {
         PlanTable table = lists.get(0).plan().table();
@@ -51,6 +53,7 @@ final class SearchJobs {
         notBefore = new long[count];
         start = new long[count];
         due = new long[count];
+        told = new long[count];
         acceptable = new double[count];
         fairWeight = new long[count];
         for (int job = 0; job < count; job++) {
@@ -75,6 +78,7 @@ final class SearchJobs {
         notBefore = other.notBefore;
         start = other.start.clone();
         due = other.due;
+        told = other.told;
         acceptable = other.acceptable;
         fairWeight = other.fairWeight;
         longestWait = other.longestWait;
@@ -95,6 +99,13 @@ final class SearchJobs {
         }
     }
 
+    /** Lets trials have each job wait until the start that it was told first, whatever bounds waits besides. */
+    void allowToldWaits(PlanTable table) {
+        for (int job = 0; job < told.length; job++) {
+            told[job] = table.promised(entries.get(job)).orElse(0);
+        }
+    }
+
     /** Lets waits count by fair share. */
     void weigh(long[] weights) {
         fairWeight = weights;
@@ -103,7 +114,7 @@ final class SearchJobs {
     /** The latest start that a trial may give the job. */
     long latest(int job) {
         long since = Math.max(submitted[job], notBefore[job]);
-        return Math.max(start[job], Math.min(due[job], since + longestWait));
+        return Math.max(start[job], Math.min(due[job], Math.max(told[job], since + longestWait)));
     }
 
     int count() {

@@ -27,17 +27,24 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What {@code longest-wait=kept} bounds, and how the longest wait grows all the same. */
+/** What {@code longest-wait} bounds as {@code kept} and as {@code learnt}, and how the longest wait grows all the same. */
 class LongestWaitTest {
     private static final int CPUS = 16;
     private static final LongUnaryOperator TO_THE_END = LongUnaryOperator.identity();
 
-    private final Scheduler scheduler =
-            Policies.create(PolicySpec.parse("planned:period=20s,iterations=8x"), Machine.ofCpus(CPUS));
+    private Scheduler scheduler = scheduler("kept");
+    /** Whether a job may wait until the start that it was told first. */
+    private boolean untilTold;
 
     private final Map<JobId, Long> ends = new HashMap<>();
     private long movedBack;
+    private long movedBeyond;
     private long now = 1000;
+
+    private static Scheduler scheduler(String longestWait) {
+        return Policies.create(
+                PolicySpec.parse("planned:period=20s,iterations=8x,longest-wait=" + longestWait), Machine.ofCpus(CPUS));
+    }
 
     private static Event submit(int number, long now, int cpus, long walltime, Conditions conditions) {
         Owner owner = new Owner("u" + number % 5, "g", "");
@@ -89,12 +96,17 @@ class LongestWaitTest {
 
     private void search() {
         Map<JobId, Long> before = waits();
+        Map<JobId, Long> told = toldWaits();
         long bound = longestWait();
         SearchOutcome outcome = scheduler.search(now, SearchBudget.UNLIMITED, () -> false, Runnable::run);
         if (outcome.accepted() > 0 && bound > 0) {
             waits().forEach((job, wait) -> {
-                assertTrue(wait <= Math.max(bound, before.get(job)), "a search delays " + job + " to " + wait);
+                long allowed = Math.max(bound, before.get(job));
+                assertTrue(
+                        wait <= (untilTold ? Math.max(allowed, told.get(job)) : allowed),
+                        "a search delays " + job + " to " + wait);
                 movedBack += wait > before.get(job) ? 1 : 0;
+                movedBeyond += wait > allowed ? 1 : 0;
             });
         }
     }
@@ -107,6 +119,17 @@ class LongestWaitTest {
         return waits;
     }
 
+    private Map<JobId, Long> toldWaits() {
+        Map<JobId, Long> waits = new HashMap<>();
+        for (PlanView.Planned planned : scheduler.plan().planned()) {
+            waits.put(
+                    planned.job().id(),
+                    scheduler.plan().promised(planned.job().id()).orElseThrow()
+                            - planned.job().submitted());
+        }
+        return waits;
+    }
+
     private long longestWait() {
         return scheduler.state().search().orElseThrow().longestWait();
     }
@@ -115,6 +138,33 @@ class LongestWaitTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4})
     void noJobIsMovedBackBeyondTheLongestWaitSoFar(long seed) {
+        crowd(seed);
+        assertTrue(movedBack > 0, "no job was ever moved back");
+        assertEquals(0, movedBeyond);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4})
+    void whereLittleHasRunAJobMayWaitUntilTheStartThatItWasToldFirst(long seed) {
+        scheduler = scheduler("learnt");
+        untilTold = true;
+        crowd(seed);
+        assertTrue(movedBeyond > 0, "no job was ever moved back beyond the longest wait");
+    }
+
+    @Test
+    void onceEnoughHasRunTheLongestWaitIsKept() {
+        scheduler = scheduler("learnt");
+        for (int number = 1; number <= 3_000; number++) {
+            instant(TO_THE_END, submit(10_000 + number, now, 1, 1, Conditions.NONE));
+            passTimeUntil(now + 1, TO_THE_END);
+        }
+        crowd(1);
+        assertTrue(movedBack > 0, "no job was ever moved back");
+        assertEquals(0, movedBeyond);
+    }
+
+    private void crowd(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         LongUnaryOperator endsEarly = walltime -> random.nextLong(1, 1 + walltime);
         for (int number = 1; number <= 150; ) {
@@ -128,8 +178,6 @@ class LongestWaitTest {
             }
             passTimeUntil(now + random.nextInt(30), endsEarly);
         }
-
-        assertTrue(movedBack > 0, "no job was ever moved back");
     }
 
     /** So the longest wait grows: a job that is planned beyond it when it comes may wait as long, and that is the longest then. */

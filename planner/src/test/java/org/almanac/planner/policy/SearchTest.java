@@ -85,7 +85,7 @@ class SearchTest {
 
     @Test
     void severalMovesAreWeighedByAlmanacsOwnCriteria() {
-        String own = ",at-early-ends=true,long-wait-weight=300,worst-user-weight=6000,longest-wait=kept";
+        String own = ",at-early-ends=true,long-wait-weight=300,worst-user-weight=6000,longest-wait=learnt";
         String papers = ",at-early-ends=false,long-wait-weight=0,worst-user-weight=0,longest-wait=free";
         for (long seed = 1; seed <= 5; seed++) {
             assertEquals(

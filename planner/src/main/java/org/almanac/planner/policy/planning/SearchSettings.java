@@ -92,8 +92,8 @@ record SearchSettings(
             "longest-wait",
             Notation.usualOr(LongestWait.class),
             Notation.USUAL,
-            "whether the search may let a job wait longer than any that has started; usual: kept, but free with random"
-                    + " alone");
+            "whether the search may let a job wait longer than any that has started: it may not (kept), it may not once"
+                    + " 3,000 have (learnt), or it may (free); usual: learnt, but free with random alone");
     private static final Setting<Double> WAIT_WEIGHT =
             weight("wait-weight", "1", "how the mean wait counts when plans are compared");
     private static final Setting<Double> SLOWDOWN_WEIGHT =
@@ -229,7 +229,7 @@ record SearchSettings(
                 settings.get(WORST_USER_WEIGHT).orElse(ofPaper ? 0.0 : 6000),
                 settings.get(ACCEPTABLE_WEIGHT),
                 settings.get(FAIR_SHARE_WEIGHT));
-        LongestWait longestWait = settings.get(LONGEST_WAIT).orElse(ofPaper ? LongestWait.FREE : LongestWait.KEPT);
+        LongestWait longestWait = settings.get(LONGEST_WAIT).orElse(ofPaper ? LongestWait.FREE : LongestWait.LEARNT);
         return new Judging(
                 weights,
                 longestWait,
