@@ -2,16 +2,22 @@ package org.almanac.daemon.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.command.option.MomentPast;
 import org.almanac.daemon.command.option.StateOption;
 import org.almanac.daemon.command.option.WrittenName;
 import org.almanac.daemon.history.HistoryTable;
+import org.almanac.daemon.json.Envelope;
 import org.almanac.daemon.program.Complaints;
 import org.almanac.daemon.program.ExitCode;
+import org.almanac.daemon.program.ProgramVersion;
 import org.almanac.daemon.store.HistoryQuery;
 import org.almanac.daemon.store.HistoryReader;
 import picocli.CommandLine.Command;
@@ -49,11 +55,14 @@ public final class ExportCommand implements Callable<Integer> {
     private boolean moves;
 
     @Option(
-            names = "--format",
+            names = {"-F", "--format"},
             paramLabel = "FORMAT",
             converter = WrittenName.OfHistoryForm.class,
             completionCandidates = WrittenName.OfHistoryForm.class,
-            description = "csv (default), or jsonl: a line of JSON for each row.")
+            description = {
+                "csv (default); jsonl: a line of JSON for each row;",
+                "json: all rows in the one form that every command has for programs, in memory until the last one is read."
+            })
     private HistoryTable.Form format = HistoryTable.Form.CSV;
 
     @Mixin
@@ -65,16 +74,33 @@ public final class ExportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         HistoryTable table = moves ? HistoryTable.MOVES : HistoryTable.JOBS;
-        PrintWriter out = spec.commandLine().getOut();
+        if (format == HistoryTable.Form.JSON) {
+            StringWriter rows = new StringWriter();
+            List<String> warnings = write(table, HistoryTable.Form.JSONL, new PrintWriter(rows));
+            String data = "{\"rows\":[" + rows.toString().lines().collect(Collectors.joining(",\n")) + "]}";
+            Envelope envelope =
+                    new Envelope(ProgramVersion.text(), "export", Instant.now(), Optional.empty(), warnings);
+            spec.commandLine().getOut().println(envelope.around(data));
+        } else {
+            write(table, format, spec.commandLine().getOut());
+        }
+        spec.commandLine().getOut().flush();
+        return ExitCode.DONE;
+    }
+
+    /** Writes the rows, and returns what there is to warn of, which is told. */
+    private List<String> write(HistoryTable table, HistoryTable.Form form, PrintWriter out) throws IOException {
         HistoryQuery query = new HistoryQuery(Optional.empty(), Optional.empty(), OptionalLong.of(since));
         try (HistoryReader reader = HistoryReader.open(state.folder())) {
-            table.begin(format, out);
-            reader.read(query, job -> table.write(job, format, out));
+            table.begin(form, out);
+            reader.read(query, job -> table.write(job, form, out));
             out.flush();
-            if (reader.damaged() > 0) {
-                new Complaints(spec.commandLine().getErr()).warned(reader.damaged() + " damaged rows are left out");
+            if (reader.damaged() == 0) {
+                return List.of();
             }
+            String warning = reader.damaged() + " damaged rows are left out";
+            new Complaints(spec.commandLine().getErr()).warned(warning);
+            return List.of(warning);
         }
-        return ExitCode.DONE;
     }
 }

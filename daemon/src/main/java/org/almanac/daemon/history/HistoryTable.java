@@ -44,7 +44,9 @@ public enum HistoryTable {
         /** Comma-separated values as RFC 4180 has them, with a row of names before all others. */
         CSV,
         /** A line of JSON for each row. */
-        JSONL
+        JSONL,
+        /** All rows in one JSON. */
+        JSON
     }
 
     /** What stands before the rows. */

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.almanac.daemon.Run;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.daemon.store.SampleStore;
@@ -96,6 +97,17 @@ class HistoryCommandTest {
                                 BEGIN + 9000,
                                 BEGIN + 9600),
                 run.out());
+    }
+
+    @Test
+    void exportsAllRowsInTheOneFormForPrograms() {
+        Run lines = Run.almanac("export", "--since", "2026-01-01", "--format", "jsonl", "--state", state);
+        Run run = Run.almanac("export", "--since", "2026-01-01", "-F", "json", "--state", state);
+
+        assertEquals(ExitCode.DONE, run.code(), run.err());
+        String rows = lines.out().lines().collect(Collectors.joining(",\n"));
+        assertTrue(run.out().contains("\"command\":\"export\""), run.out());
+        assertTrue(run.out().endsWith("\"data\":{\"rows\":[" + rows + "]},\"warnings\":[]}\n"), run.out());
     }
 
     @Test

@@ -161,9 +161,12 @@ class TrimmingTest {
 
     /** Waits until nothing reads the clock. */
     private static void settle() {
-        Await.until(PATIENCE, () -> "it goes on", () -> Thread.getAllStackTraces().keySet().stream()
-                .filter(thread -> thread.getName().equals("almanac-store"))
-                .allMatch(thread -> thread.getState() == Thread.State.WAITING));
+        Await.until(
+                PATIENCE,
+                () -> "it goes on",
+                () -> Thread.getAllStackTraces().keySet().stream()
+                        .filter(thread -> thread.getName().equals("almanac-store"))
+                        .allMatch(thread -> thread.getState() == Thread.State.WAITING));
     }
 
     private static void write(Store store, List<KeptJob> jobs) {
