@@ -2,6 +2,7 @@ package org.almanac.benchmarks;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,6 +13,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.almanac.daemon.api.HttpApi;
@@ -25,10 +30,12 @@ import org.almanac.daemon.cycle.CycleSettings;
 import org.almanac.daemon.cycle.Interruption;
 import org.almanac.daemon.cycle.PlanningSettings;
 import org.almanac.daemon.cycle.WallClock;
+import org.almanac.daemon.forecast.Forecaster;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.metrics.ExpositionFormat;
 import org.almanac.daemon.orders.StandingOrders;
 import org.almanac.daemon.store.Store;
+import org.almanac.daemon.view.Forecast;
 import org.almanac.daemon.view.ReasonWords;
 import org.almanac.pbs.follow.LocalRules;
 import org.almanac.pbs.sim.Arrival;
@@ -56,6 +63,9 @@ final class CycleRun {
     /** Cycles of each block, alone or read from, in turn. */
     private static final int BLOCK = 20;
 
+    /** Cycles of each block in which expected starts are told, which takes a tenth of the time. */
+    private static final int FORETOLD_BLOCK = 40;
+
     private static final long SECONDS_A_CYCLE = 10;
 
     /** Of its walltime that a job runs for, at least, and on average. */
@@ -64,6 +74,9 @@ final class CycleRun {
     private static final double MEAN_SHARE = 0.55;
     private static final String ALONE = "cycle";
     private static final String READ = "cycleRead";
+    private static final String FORETOLD = "cycleForetold";
+    private static final String FORECAST = "forecast";
+    private static final String PROCESSOR = ".processor";
     private static final String SEARCH = "search";
     private static final String TOTAL = "total";
 
@@ -78,6 +91,14 @@ final class CycleRun {
     private final Store store;
     private final Cycle cycle;
     private final HttpApi api;
+    private final ExecutorService forecasts = Executors.newSingleThreadExecutor(task -> {
+        Thread thread = new Thread(task, "forecast");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private boolean foretelling;
+    /** Whether expected starts are being worked out. */
+    private final AtomicBoolean busy = new AtomicBoolean();
 
     private CycleRun(String policy, BusySite site, Path folder) throws IOException {
         SimulatedSite simulated = SimulatedSite.of(site.machine());
@@ -93,6 +114,7 @@ final class CycleRun {
                 WallClock.ofSystem(),
                 new ReasonWords(ZoneId.systemDefault()),
                 metrics);
+        cycle.foretoldBy(new Forecaster(System::nanoTime, this::foretell, metrics.forecast()));
         this.api = HttpApi.start(
                 new ApiSettings(new ListenAddress("127.0.0.1", 0)), new Readings(cycle::published, metrics::scrape));
     }
@@ -134,6 +156,7 @@ final class CycleRun {
         }
         for (int block = 0; block < Integer.parseInt(args[3]); block++) {
             run.cycles(ALONE);
+            run.foretold();
             Process readers = OwnProcess.java("1g", CycleReaders.class, run.address());
             run.cycles(READ);
             // Its input ends, and so do the readers.
@@ -155,6 +178,43 @@ final class CycleRun {
         Files.delete(folder);
     }
 
+    /** Beside the cycles, of those that are counted for it alone. */
+    private void foretell(Runnable task) {
+        if (!foretelling) {
+            throw new RejectedExecutionException();
+        }
+        busy.set(true);
+        forecasts.execute(() -> {
+            task.run();
+            busy.set(false);
+        });
+    }
+
+    /** Cycles that end while expected starts are worked out beside them. */
+    private void foretold() {
+        foretelling = true;
+        for (int i = 0; i < FORETOLD_BLOCK; i++) {
+            double spent = processorTime();
+            double took = cycle();
+            if (busy.get()) {
+                add(FORETOLD, took);
+                add(FORETOLD + PROCESSOR, processorTime() - spent);
+            }
+        }
+        foretelling = false;
+        while (busy.get()) {
+            Thread.onSpinWait();
+        }
+        cycle.published()
+                .map(published -> published.status().forecast())
+                .filter(Forecast::isMade)
+                .ifPresent(last -> {
+                    add(FORECAST, last.seconds());
+                    System.err.println("told " + last.starts().size() + " of " + last.waiting() + " by "
+                            + last.scenarios() + " scenarios in " + last.seconds() + " s");
+                });
+    }
+
     private String address() {
         return "http://127.0.0.1:" + api.port();
     }
@@ -168,19 +228,33 @@ final class CycleRun {
     private void cycle(Optional<String> counted) {
         Map<String, Double> before = spent();
         Map<String, Double> storedBefore = stored();
+        double used = processorTime();
+        double took = cycle();
+        double processor = processorTime() - used;
+        counted.ifPresent(kind -> {
+            add(kind, took);
+            if (kind.equals(ALONE)) {
+                add(ALONE + PROCESSOR, processor);
+                Map<String, Double> after = spent();
+                after.forEach((phase, sum) -> add(ALONE + "." + phase, sum - before.getOrDefault(phase, 0.0)));
+                stored().forEach((what, sum) -> add(what, sum - storedBefore.get(what)));
+            }
+        });
+    }
+
+    /** What the thread of the cycles has had of a processor, in seconds. */
+    private static double processorTime() {
+        return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() / 1e9;
+    }
+
+    /** Runs a cycle; how long it took without its search, in seconds. */
+    private double cycle() {
+        double searched = spent().getOrDefault(SEARCH, 0.0);
         time.addAndGet(SECONDS_A_CYCLE);
         long begun = System.nanoTime();
         cycle.run(Interruption.NONE);
         double total = (System.nanoTime() - begun) / 1e9;
-        counted.ifPresent(kind -> {
-            Map<String, Double> after = spent();
-            after.replaceAll((phase, sum) -> sum - before.getOrDefault(phase, 0.0));
-            add(kind, total - after.getOrDefault(SEARCH, 0.0));
-            if (kind.equals(ALONE)) {
-                after.forEach((phase, took) -> add(ALONE + "." + phase, took));
-                stored().forEach((what, sum) -> add(what, sum - storedBefore.get(what)));
-            }
-        });
+        return total - (spent().getOrDefault(SEARCH, 0.0) - searched);
     }
 
     /** In each part of the cycles so far, in seconds. */

@@ -71,7 +71,11 @@ final class PlanTeller {
                                 && !Set.copyOf(before.nodes()).equals(Set.copyOf(after.nodes()))
                         || isNew(before.expected(), after.expected(), now, settings.tellTolerance());
             }
-            return told.isEmpty() || !told.get().equals(of.planned);
+            return told.isEmpty()
+                    || !(told.get() instanceof PlannedStart.None before
+                            && of.planned instanceof PlannedStart.None after
+                            && before.reason().equals(after.reason()))
+                    || isNew(told.get().expected(), of.planned.expected(), now, settings.tellTolerance());
         }
 
         /** An expected start moves a little with each forecast, and the more the farther it is. */
@@ -254,6 +258,6 @@ final class PlanTeller {
                         job.plannedStart().getAsLong(),
                         job.plannedNodes(),
                         job.expected().map(Expected::asRange))
-                : new PlannedStart.None(words.of(job.reason()));
+                : new PlannedStart.None(words.of(job.reason()), job.expected().map(Expected::asRange));
     }
 }

@@ -24,7 +24,6 @@ import org.almanac.planner.SchedulerState.Intention;
 import org.almanac.planner.Standing;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.JobId;
-import org.almanac.planner.forecast.ExpectedStart;
 import org.almanac.planner.forecast.Telling;
 import org.almanac.planner.score.AcceptableWait;
 
@@ -119,11 +118,14 @@ public final class JobMemories {
         if (last.asOf() == forecast.asOf()) {
             return;
         }
+        forecast.starts()
+                .keySet()
+                .forEach(id ->
+                        Optional.ofNullable(memories.get(id)).ifPresent(memory -> memory.expected = Optional.empty()));
         forecast = last;
-        memories.forEach((id, memory) -> {
-            memory.expected = Optional.empty();
-            ExpectedStart start = last.starts().get(id);
-            if (start != null && memory.ordered.isEmpty() && !memory.ran && !memory.ended) {
+        last.starts().forEach((id, start) -> {
+            JobMemory memory = memories.get(id);
+            if (memory != null && memory.ordered.isEmpty() && !memory.ran && !memory.ended) {
                 memory.expected = Optional.of(Expected.of(start, last.asOf()));
                 if (memory.telling.isEmpty()) {
                     memory.telling = Optional.ofNullable(first.get(id));

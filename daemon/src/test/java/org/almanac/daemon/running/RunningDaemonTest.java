@@ -153,6 +153,9 @@ class RunningDaemonTest {
         String machine = "clusters: [{name: c, nodes: [{names: 'n[1-4]', cpus: 8}]}]\n";
         try (RunningDaemon daemon = start(site("server: {kind: simulated}\n" + machine))) {
             assertTrue(awaitPlan(daemon).status().jobs().get("running") > 0);
+            StubPbs.await(
+                    () -> daemon.published().orElseThrow().status().forecast().isMade(),
+                    "no expected starts are told beside the cycles");
         }
     }
 

@@ -18,6 +18,19 @@ public sealed interface PlannedStart {
         }
     }
 
-    /** No start is planned; in words, for the job's comment. */
-    record None(String reason) implements PlannedStart {}
+    /**
+     * No start is planned.
+     *
+     * @param reason in words, for the job's comment
+     * @param expected when the job is expected to start all the same, where that is told
+     */
+    record None(String reason, Optional<ExpectedStart> expected) implements PlannedStart {
+        /** One of which it is not told when the job is expected to start. */
+        public None(String reason) {
+            this(reason, Optional.empty());
+        }
+    }
+
+    /** When the job is expected to start in fact, where that is told. */
+    Optional<ExpectedStart> expected();
 }

@@ -38,7 +38,8 @@ class PlanCommentTest {
                 new PlannedStart.At(1_795_181_401L, List.of()),
                 new PlannedStart.At(1_795_181_400L, List.of("tn1", "tn2"), Optional.of(EXPECTED)),
                 new PlannedStart.At(1_795_181_400L, List.of(), Optional.of(EXPECTED)),
-                new PlannedStart.None("waits: for a licence"))) {
+                new PlannedStart.None("waits: for a licence"),
+                new PlannedStart.None("waits; for (much) a licence", Optional.of(EXPECTED)))) {
             assertEquals(Optional.of(planned), comments.read(comments.of(planned)));
         }
     }
@@ -69,7 +70,8 @@ class PlanCommentTest {
                 "Job run at Fri Nov 20 at 12:42",
                 "Planned start soon",
                 "Planned start 2026-13-40 14:30:00 on tn1",
-                "Planned start 2026-11-20 14:30:00 on tn1 tn2"
+                "Planned start 2026-11-20 14:30:00 on tn1 tn2",
+                "Planned start 2026-11-20 14:30:00; expected 2026-11-20 25:40 (4 of 5: 2026-11-20 13:20 to 2026-11-20 14:30)"
             })
     void otherCommentsAreNot(String text) {
         assertEquals(Optional.empty(), comments.read(text));

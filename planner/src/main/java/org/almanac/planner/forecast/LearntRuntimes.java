@@ -1,6 +1,7 @@
 package org.almanac.planner.forecast;
 
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.almanac.planner.cluster.Job;
@@ -17,6 +18,9 @@ import org.almanac.planner.cluster.JobId;
 public final class LearntRuntimes {
     /** So many jobs of a kind leave half of the say to the next wider one. */
     private static final double DOUBT = 1;
+
+    /** So many kinds are known at most, as those of users and walltimes become ever more. */
+    private static final int MOST_KINDS = 50_000;
 
     /** What is told apart: a part that does not matter to a kind is empty or 0. */
     private record Kind(String user, String queue, long cpus, long walltime) {
@@ -41,12 +45,29 @@ public final class LearntRuntimes {
         }
     }
 
-    private final Map<Kind, RuntimeHistory> histories = new HashMap<>();
+    private final Map<Kind, RuntimeHistory> histories;
     private final Map<JobId, RuntimeHistory.Run> running = new HashMap<>();
     /** Forecasts for each of the narrowest kinds, as they are at a time. */
     private final Map<Kind, RuntimeForecast> made = new HashMap<>();
 
     private long madeAt = Long.MIN_VALUE;
+
+    /** One that has learnt nothing. */
+    public LearntRuntimes() {
+        this(MOST_KINDS);
+    }
+
+    /** One that knows so many kinds at most, and forgets those of which it was not asked or told for longest. */
+    LearntRuntimes(int most) {
+        this.histories = new LinkedHashMap<>(16, 0.75f, true) {
+            private static final long serialVersionUID = 1;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<Kind, RuntimeHistory> eldest) {
+                return size() > most;
+            }
+        };
+    }
 
     /** A job has begun to run; times are epoch seconds. */
     public void started(Job job, long now) {

@@ -12,7 +12,7 @@ class LearntRuntimesTest {
     private static final long WALLTIME = 36_000;
     private static final long NOT_RUNNING = -1;
 
-    private final LearntRuntimes learnt = new LearntRuntimes();
+    private LearntRuntimes learnt = new LearntRuntimes();
     private long now = 1_000_000;
     private int jobs;
 
@@ -107,6 +107,20 @@ class LearntRuntimesTest {
         learnt.ended(stopped.id(), now);
 
         assertEquals(600, learnt.of(job("u", WALLTIME), now).quantile(0.1, NOT_RUNNING));
+    }
+
+    /** A user has three kinds here, and all together have two. */
+    @Test
+    void theUserWhoHasNotComeForLongestIsForgotten() {
+        learnt = new LearntRuntimes(2 + 2 * 3);
+        runFor("u", WALLTIME, 600, 10);
+        runFor("v", WALLTIME, 7_200, 40);
+        assertEquals(600, learnt.of(job("u", WALLTIME), now).quantile(0.5, NOT_RUNNING));
+        runFor("w", WALLTIME, 7_200, 40);
+        runFor("v", WALLTIME, 7_200, 1);
+
+        assertEquals(7_200, learnt.of(job("u", WALLTIME), now).quantile(0.5, NOT_RUNNING));
+        assertEquals(7_200, learnt.of(job("v", WALLTIME), now).quantile(0.5, NOT_RUNNING));
     }
 
     private void runFor(String user, long walltime, long runtime, int times) {
