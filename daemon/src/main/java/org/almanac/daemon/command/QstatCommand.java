@@ -63,7 +63,9 @@ public final class QstatCommand implements Callable<Integer> {
     @Option(names = "-H", description = "The same of those that are over, as far as the server still tells of them.")
     private boolean finished;
 
-    @Option(names = "-x", description = "Those that are over, too, as far as the server still tells of them.")
+    @Option(
+            names = "-x",
+            description = "Those that are over, too: of which the server still tells, or the daemon's store for a day.")
     private boolean withFinished;
 
     @Option(

@@ -2,8 +2,16 @@ package org.almanac.daemon.qstat;
 
 import org.almanac.daemon.view.ListedJob;
 
-/** Which jobs are listed by their states, and how arrays are. */
-public record Choice(States states, Arrays arrays) {
+/** Which jobs are listed by their states, how arrays are, and which of those that are over. */
+public record Choice(States states, Arrays arrays, Over over) {
+    /** Whose word counts on jobs that are over. */
+    public enum Over {
+        /** The server's, which forgets them after a while. */
+        TOLD,
+        /** Besides, that of the daemon's store, for a day. */
+        STORED
+    }
+
     /** Which states. */
     public enum States {
         ALL(""),

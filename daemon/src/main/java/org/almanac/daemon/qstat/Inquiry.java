@@ -30,7 +30,8 @@ public record Inquiry(List<String> operands, List<String> users, Set<String> fla
                     + " whatever host";
 
     private static final String NO_FINISHED =
-            "of jobs that are over only those are known that the server still tells of, which is none";
+            "of jobs that are over only those are known of which the server still tells, and those of the last day that the"
+                    + " daemon's store has, which are none";
 
     /** Those of which qstat has one. */
     private static final List<String> LISTS = List.of("-a", "-i", "-r", "-H", "-Q", "-q", "-B");
@@ -146,7 +147,9 @@ public record Inquiry(List<String> operands, List<String> users, Set<String> fla
                 ? Choice.States.WAITING
                 : has("-r") ? Choice.States.RUNNING : has("-H") ? Choice.States.FINISHED : Choice.States.ALL;
         return new Choice(
-                states, has("-J") ? Choice.Arrays.ALONE : has("-t") ? Choice.Arrays.BY_JOBS : Choice.Arrays.AS_ONE);
+                states,
+                has("-J") ? Choice.Arrays.ALONE : has("-t") ? Choice.Arrays.BY_JOBS : Choice.Arrays.AS_ONE,
+                has("-x") || has("-H") ? Choice.Over.STORED : Choice.Over.TOLD);
     }
 
     private TableForm form() {

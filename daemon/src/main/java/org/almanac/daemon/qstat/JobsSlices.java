@@ -40,6 +40,28 @@ final class JobsSlices {
         }
     }
 
+    /** An answer with more jobs behind its own, each an object of JSON. */
+    static String with(String answer, List<String> more) throws IOException {
+        if (more.isEmpty()) {
+            return answer;
+        }
+        byte[] json = answer.getBytes(StandardCharsets.UTF_8);
+        try (JsonParser parser = new JsonFactory().createParser(json)) {
+            while (!(parser.nextToken() == JsonToken.START_ARRAY && "jobs".equals(parser.currentName()))) {
+                if (parser.currentToken() == null) {
+                    throw new IOException("it lacks jobs");
+                }
+            }
+            boolean none = true;
+            while (parser.nextToken() == JsonToken.START_OBJECT) {
+                parser.skipChildren();
+                none = false;
+            }
+            int end = (int) parser.currentTokenLocation().getByteOffset();
+            return text(json, 0, end) + (none ? "" : ",") + String.join(",", more) + text(json, end, json.length);
+        }
+    }
+
     /** Reads an object to its end; its id. */
     private static String id(JsonParser parser) throws IOException {
         String id = "";

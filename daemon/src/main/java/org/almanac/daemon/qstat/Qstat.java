@@ -38,7 +38,12 @@ public final class Qstat {
         List<Operand> here = operands.stream()
                 .filter(operand -> isHere(operand, read.told()))
                 .toList();
-        List<ListedJob> named = named(read.jobs(), operands, here);
+        OverJobs over = choice.over() == Choice.Over.STORED
+                ? OverJobs.ask(client, read.told(), users, read.jobs())
+                : OverJobs.none();
+        List<ListedJob> all = new ArrayList<>(read.jobs());
+        all.addAll(over.jobs());
+        List<ListedJob> named = named(all, operands, here);
         List<ListedJob> listed = new ArrayList<>();
         switch (choice.arrays()) {
             case AS_ONE -> listed.addAll(asOneUnlessNamed(named, here));
@@ -62,7 +67,9 @@ public final class Qstat {
                 listed,
                 named,
                 leftOut,
-                () -> some ? JobsSlices.only(json, matching(shown, listed)) : JobsSlices.whole(json),
+                () -> JobsSlices.with(
+                        some ? JobsSlices.only(json, matching(shown, listed)) : JobsSlices.whole(json),
+                        over.json(matching(shown, listed))),
                 missing(operands, named, leftOut, read.told()));
     }
 

@@ -5,15 +5,23 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.almanac.daemon.Run;
 import org.almanac.daemon.api.HttpApi;
+import org.almanac.daemon.api.answer.Histories;
 import org.almanac.daemon.api.answer.Readings;
 import org.almanac.daemon.config.ApiSettings;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
+import org.almanac.daemon.json.JsonTree;
+import org.almanac.daemon.memory.KeptJob;
 import org.almanac.daemon.program.ExitCode;
+import org.almanac.daemon.store.HistoryQuery;
+import org.almanac.daemon.store.JobHistory;
 import org.almanac.daemon.view.SamplePublished;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -165,11 +173,89 @@ class QstatCommandTest {
         assertEquals(new Run(0, "", ""), Run.almanac("qstat", "--api", address, "-J"));
         Run with = Run.almanac("qstat", "--api", address, "-x");
         assertEquals(4, ids(with.out()).size());
-        String none = "of jobs that are over only those are known that the server still tells of, which is none";
+        String none =
+                "of jobs that are over only those are known of which the server still tells, and those of the last day"
+                        + " that the daemon's store has, which are none";
         assertEquals("almanac: " + none + "\n", with.err());
         Run programs = Run.almanac("qstat", "--api", address, "-x", "-F", "json");
         assertEquals("almanac: " + none + "\n", programs.err());
         assertEquals(List.of(none), programs.warnings());
+    }
+
+    /** A job that the server has forgotten is listed as long as it was over within a day, once, and by its user. */
+    @Test
+    void listsJobsThatAreOverFromTheStore() throws IOException {
+        long now = SamplePublished.NOW;
+        List<HistoryQuery> asked = Collections.synchronizedList(new ArrayList<>());
+        Histories histories = (query, reader) -> {
+            asked.add(query);
+            reader.accept(new JobHistory(over("9.sim", "u2", now - 7200, now - 3600), List.of()));
+            reader.accept(new JobHistory(over("8.sim", "u7", now - 7200, now - 1800), List.of()));
+            // The server still tells of it.
+            reader.accept(new JobHistory(over("12.sim", "u2", now - 7200, now - 10), List.of()));
+        };
+        try (HttpApi with = HttpApi.start(
+                new ApiSettings(new ListenAddress("127.0.0.1", 0)),
+                new Readings(
+                        () -> Optional.of(SamplePublished.make()),
+                        format -> "",
+                        Optional.empty(),
+                        Optional.of(histories)))) {
+            String there = "http://127.0.0.1:" + with.port();
+
+            Run all = Run.almanac("qstat", "--api", there, "-x");
+            assertEquals("", all.err());
+            assertEquals(List.of("11.sim", "12.sim", "1.sim", "13.sim", "9.sim", "8.sim"), ids(all.out()));
+            assertEquals(
+                    new HistoryQuery(Optional.empty(), Optional.empty(), OptionalLong.of(now - 86_400)), asked.get(0));
+            assertEquals(
+                    List.of("9.sim", "8.sim"),
+                    idsOf(5, Run.almanac("qstat", "--api", there, "-H").out()));
+            assertEquals(
+                    List.of("9.sim"),
+                    idsOf(
+                            5,
+                            Run.almanac("qstat", "--api", there, "-H", "-u", "u2")
+                                    .out()));
+            assertEquals(Optional.of("u2"), asked.get(asked.size() - 1).user());
+            String full = Run.almanac("qstat", "--api", there, "-x", "-f", "9").out();
+            assertTrue(full.startsWith("Job Id: 9.sim\n"), full);
+            assertTrue(full.contains("    job_state = C\n"), full);
+            String json = Run.almanac("qstat", "--api", there, "-x", "-F", "json", "9", "8")
+                    .out();
+            assertTrue(
+                    json.contains("{\"id\":\"9.sim\",\"user\":\"u2\",\"queue\":\"batch\",\"state\":\"C\",\"cpus\":4,"),
+                    json);
+            assertTrue(json.contains("\"ended\":" + (now - 3600)), json);
+            assertEquals(
+                    2,
+                    JsonTree.read(json.getBytes(StandardCharsets.UTF_8))
+                            .tree("data")
+                            .list("jobs", JsonTree.class)
+                            .size());
+            int before = asked.size();
+            Run.almanac("qstat", "--api", there);
+            assertEquals(before, asked.size());
+        }
+    }
+
+    private static KeptJob over(String id, String user, long started, long ended) {
+        return new KeptJob(
+                id,
+                user,
+                "batch",
+                started - 600,
+                4,
+                3600,
+                OptionalLong.empty(),
+                OptionalLong.of(started),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalLong.of(started),
+                OptionalLong.of(ended),
+                Optional.empty(),
+                true,
+                true);
     }
 
     @Test
