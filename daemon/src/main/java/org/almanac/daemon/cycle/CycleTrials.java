@@ -25,6 +25,7 @@ import org.almanac.pbs.snapshot.JobState;
 import org.almanac.pbs.snapshot.ServerJob;
 import org.almanac.pbs.snapshot.ServerQueue;
 import org.almanac.pbs.snapshot.Snapshot;
+import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Owner;
@@ -52,6 +53,7 @@ final class CycleTrials implements TrialDesk {
     private Optional<Standing> standing = Optional.empty();
 
     private Optional<Kept> kept = Optional.empty();
+    private final Object renewing = new Object();
     private boolean wanted;
     private long asked;
 
@@ -83,16 +85,43 @@ final class CycleTrials implements TrialDesk {
         notifyAll();
     }
 
-    private synchronized void renew() {
-        if (standing.isPresent()
-                && kept.map(Kept::of).filter(standing.get()::equals).isEmpty()) {
-            Standing now = standing.get();
-            kept = Optional.of(new Kept(now, new Trials(now.planning.copied(), now.now)));
+    /** Makes a copy where the kept one is not of now; a cycle that is to begin waits for the copy, and for nothing besides. */
+    private void renew() {
+        synchronized (renewing) {
+            Optional<Standing> now = stale();
+            if (now.isPresent()) {
+                Optional<Scheduler> copy = copyOf(now.get());
+                copy.map(made -> new Kept(now.get(), new Trials(made, now.get().now)))
+                        .ifPresent(this::keep);
+            }
         }
     }
 
+    private synchronized Optional<Standing> stale() {
+        return standing.filter(now -> kept.filter(known -> known.of == now).isEmpty());
+    }
+
+    /** Nothing where a cycle has begun since. */
+    private synchronized Optional<Scheduler> copyOf(Standing now) {
+        return standing.filter(still -> still == now).map(still -> still.planning.copied());
+    }
+
+    private synchronized void keep(Kept made) {
+        kept = Optional.of(made);
+    }
+
     /** What is tried on: of the last cycle or, where one is at work, of the one before. */
-    private synchronized Kept current() throws RefusedTrialException {
+    private Kept current() throws RefusedTrialException {
+        if (awaited().isEmpty()) {
+            renew();
+        }
+        return awaited()
+                .orElseThrow(() -> new RefusedTrialException(
+                        Fault.OF_DAEMON, "no cycle has ended well yet, or one takes long; it may be asked again"));
+    }
+
+    /** What is kept, when anything is or could be made. */
+    private synchronized Optional<Kept> awaited() {
         wanted = true;
         asked = clock.nanos();
         try {
@@ -104,11 +133,7 @@ final class CycleTrials implements TrialDesk {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        if (kept.isEmpty()) {
-            renew();
-        }
-        return kept.orElseThrow(() -> new RefusedTrialException(
-                Fault.OF_DAEMON, "no cycle has ended well yet, or one takes long; it may be asked again"));
+        return kept;
     }
 
     @Override
