@@ -2,6 +2,7 @@ package org.almanac.daemon.sink;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Properties;
@@ -59,10 +60,11 @@ final class SinkConnection {
         }
     }
 
-    /** Why it failed, in one line. */
+    /** Why it failed, in one line; of a row that was not taken, without what stands in it. */
     static String words(Exception e) {
-        String message = e.getMessage() == null ? e.toString() : e.getMessage();
-        Throwable cause = e.getCause();
+        Throwable failure = e instanceof BatchUpdateException && e.getCause() != null ? e.getCause() : e;
+        String message = failure.getMessage() == null ? failure.toString() : failure.getMessage();
+        Throwable cause = failure.getCause();
         boolean more = cause != null && cause.getMessage() != null && !message.contains(cause.getMessage());
         return (more ? message + " " + cause.getMessage() : message)
                 .replaceAll("\\s+", " ")

@@ -49,6 +49,10 @@ final class SinkRows {
             "INSERT INTO almanac.cycle (cluster, daemon_started, number, at, succeeded, jobs,"
                     + " seconds, phases) VALUES (?,?,?,?,?,?,?,?::jsonb) ON CONFLICT DO NOTHING";
 
+    /** Within what PostgreSQL takes for a time: one row that it refuses would hold up all behind it. */
+    private static final long LATEST =
+            OffsetDateTime.of(9999, 12, 31, 23, 59, 59, 0, ZoneOffset.UTC).toEpochSecond();
+
     private final String cluster;
     private final Instant daemonStarted;
     /** When each job that lives was known to be submitted first, in epoch seconds. */
@@ -206,7 +210,8 @@ final class SinkRows {
     }
 
     private static void set(PreparedStatement row, int index, long seconds) throws SQLException {
-        row.setObject(index, OffsetDateTime.ofInstant(Instant.ofEpochSecond(seconds), ZoneOffset.UTC));
+        Instant moment = Instant.ofEpochSecond(Math.max(0, Math.min(seconds, LATEST)));
+        row.setObject(index, OffsetDateTime.ofInstant(moment, ZoneOffset.UTC));
     }
 
     private static void set(PreparedStatement row, int index, OptionalLong seconds) throws SQLException {

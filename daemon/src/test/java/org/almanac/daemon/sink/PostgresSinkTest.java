@@ -148,6 +148,23 @@ class PostgresSinkTest {
         assertEquals(List.of("500"), postgres.rows("SELECT" + since("submitted") + " FROM almanac.move"));
     }
 
+    /** Behind a few jobs with the longest walltimes that a server takes, starts are later than PostgreSQL's times reach. */
+    @Test
+    void aTimeThatItDoesNotTakeHoldsUpNothing() throws Exception {
+        try (PostgresSink sink = sink(List.of(), postgres.settings("a"))) {
+            sink.keep(remembrance(
+                    List.of(waiting("1.head", BEGIN), waiting("2.head", -20_000_000_000_000L)),
+                    moved("1.head", BEGIN, 1, 20_000_000_000_000L),
+                    moved("1.head", BEGIN + 1, 1, Long.MAX_VALUE - BEGIN)));
+            sink.keep(remembrance(List.of(waiting("3.head", BEGIN))));
+        }
+
+        assertEquals(List.of("1.head", "2.head", "3.head"), postgres.rows("SELECT id FROM almanac.job ORDER BY id"));
+        assertEquals(
+                List.of("9999", "9999"),
+                postgres.rows("SELECT extract(year FROM planned_after AT TIME ZONE 'UTC') FROM almanac.move"));
+    }
+
     @Test
     void aJobThatHasGoneWhileNobodyWroteIsOver() throws Exception {
         try (PostgresSink sink = sink(List.of(), postgres.settings("a"))) {
