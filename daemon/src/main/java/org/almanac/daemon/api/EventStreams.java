@@ -81,8 +81,19 @@ final class EventStreams implements Described {
         return streams.size();
     }
 
-    /** Answers a request for events, which ends when the reader leaves or is cut off. */
-    void answer(Request request, Response response, OpenConnections.Client client, Callback callback, Viewer viewer) {
+    /**
+     * Answers a request for events, which ends when the reader leaves or is cut off.
+     *
+     * @param viewer as whom the reader begins to read
+     * @param viewerNow the same as it is now; who may not read as that one any more is cut off
+     */
+    void answer(
+            Request request,
+            Response response,
+            OpenConnections.Client client,
+            Callback callback,
+            Viewer viewer,
+            Supplier<Optional<Viewer>> viewerNow) {
         if (!HttpMethod.GET.is(request.getMethod())) {
             response.getHeaders().put(HttpHeader.ALLOW, HttpMethod.GET.asString());
             JsonErrors.write(
@@ -92,7 +103,7 @@ final class EventStreams implements Described {
                     callback);
             return;
         }
-        Stream stream = new Stream(response, client, callback, viewer);
+        Stream stream = new Stream(response, client, callback, viewerNow, viewer);
         Optional<String> lastSeen = Optional.ofNullable(request.getHeaders().get("Last-Event-ID"));
         if (!add(stream, lastSeen)) {
             response.getHeaders().put(HttpHeader.RETRY_AFTER, 60);
@@ -132,6 +143,7 @@ final class EventStreams implements Described {
     }
 
     private void look() {
+        cutOff();
         List<Stream> readers;
         synchronized (this) {
             List<Numbered> news = log.look(published.get());
@@ -141,6 +153,17 @@ final class EventStreams implements Described {
             readers = List.copyOf(streams);
         }
         readers.forEach(Stream::flush);
+    }
+
+    /** Cuts off who may not read any more as who began to. */
+    private void cutOff() {
+        List<Stream> readers;
+        synchronized (this) {
+            readers = List.copyOf(streams);
+        }
+        readers.stream()
+                .filter(stream -> !stream.mayRead())
+                .forEach(stream -> stream.failed(new IllegalStateException("it may not read any more")));
     }
 
     /** Says that the daemon is there, which also shows whether the reader is. */
@@ -167,17 +190,30 @@ final class EventStreams implements Described {
         private final Response response;
         private final OpenConnections.Client client;
         private final Callback callback;
+        private final Supplier<Optional<Viewer>> viewerNow;
+        /** As whom it began to read. */
         private final Viewer viewer;
+
         private final Deque<byte[]> waiting = new ArrayDeque<>();
         private long waitingBytes;
         private boolean writing;
         private boolean over;
 
-        Stream(Response response, OpenConnections.Client client, Callback callback, Viewer viewer) {
+        Stream(
+                Response response,
+                OpenConnections.Client client,
+                Callback callback,
+                Supplier<Optional<Viewer>> viewerNow,
+                Viewer viewer) {
             this.response = response;
             this.client = client;
             this.callback = callback;
+            this.viewerNow = viewerNow;
             this.viewer = viewer;
+        }
+
+        boolean mayRead() {
+            return viewerNow.get().filter(viewer::equals).isPresent();
         }
 
         void begin() {

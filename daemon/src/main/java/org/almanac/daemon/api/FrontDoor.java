@@ -94,7 +94,7 @@ final class FrontDoor extends Handler.Wrapper {
             return true;
         }
         if (Request.getPathInContext(request).equals(EventStreams.PATH)) {
-            events.answer(request, response, client, callback, viewer.get());
+            events.answer(request, response, client, callback, viewer.get(), () -> readers.viewer(request));
             return true;
         }
         request.setAttribute(Viewer.ATTRIBUTE, viewer.get());

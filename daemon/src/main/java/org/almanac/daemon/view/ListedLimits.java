@@ -77,5 +77,10 @@ public record ListedLimits(List<ListedLimit> limits) {
      *
      * @param until its expected end, in epoch seconds
      */
-    public record Holder(String id, String user, long amount, long until) {}
+    public record Holder(String id, String user, long amount, long until) {
+        /** Which job it is and whose, in words; where it is hidden, that it is another one. */
+        public String words() {
+            return id.equals(OthersHidden.OTHER) ? "another job" : "job " + id + " of " + user;
+        }
+    }
 }

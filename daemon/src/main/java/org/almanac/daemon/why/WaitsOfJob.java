@@ -138,7 +138,9 @@ final class WaitsOfJob {
                 yield changes;
             }
             case "reservation" -> List.of("the reservation begins sooner");
-            case "behind" -> List.of("job " + number(data) + " starts, or is put behind it in the order of the queue");
+            case "behind" ->
+                List.of((data.containsKey("job") ? "job " + number(data) : "the other job")
+                        + " starts, or is put behind it in the order of the queue");
             case "start_kept" ->
                 List.of("the policy " + published.origin().policy()
                         + " looks for earlier starts as jobs end, or searches");
@@ -190,8 +192,11 @@ final class WaitsOfJob {
         return changes;
     }
 
-    /** That these jobs end before they are expected to. */
+    /** That these jobs end before they are expected to; of one that is hidden nothing is known but that it is there. */
     private static String end(List<AwaitedJob> until, long count) {
+        if (until.isEmpty() && count <= 1) {
+            return "the other job ends sooner, or is deleted";
+        }
         if (count == 1) {
             return "job " + number(until.get(0).id()) + " ends sooner, or is deleted";
         }

@@ -184,7 +184,7 @@ public final class WhyText {
                 .append(" for it\n");
         List<List<String>> rows = limit.use().holders().stream()
                 .map(holder -> List.of(
-                        "      held by job " + holder.id() + " of " + holder.user(),
+                        "      held by " + holder.words(),
                         AmountWords.of(limit.resource(), holder.amount()),
                         "until " + moment(holder.until())))
                 .toList();

@@ -23,10 +23,13 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.almanac.daemon.api.answer.Readings;
 import org.almanac.daemon.api.answer.Routes;
 import org.almanac.daemon.api.route.Route;
@@ -51,6 +54,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Where others' jobs are hidden, no address tells a user anything of them but that they are there. */
 class OthersHiddenTest {
@@ -78,6 +83,25 @@ class OthersHiddenTest {
     }
 
     private static ListedJob naming(ListedJob job, long start) {
+        return naming(
+                job,
+                start,
+                new Reason(
+                        Reason.Kind.PLANNED,
+                        Map.of(
+                                "obstacles",
+                                List.of(
+                                        Map.of("kind", "behind", "job", "11.sim"),
+                                        Map.of(
+                                                "kind",
+                                                "after_jobs",
+                                                "jobs",
+                                                List.of("11.sim", "26[1].sim"),
+                                                "job_count",
+                                                2L)))));
+    }
+
+    private static ListedJob naming(ListedJob job, long start, Reason reason) {
         Cause cause = new Cause(Cause.Kind.JOB_ENDED_EARLY, Optional.of("13.sim"));
         StartMove move = new StartMove(
                 start + 60,
@@ -98,19 +122,7 @@ class OthersHiddenTest {
                 OptionalLong.of(start),
                 job.promisedStart(),
                 job.plannedNodes(),
-                new Reason(
-                        Reason.Kind.PLANNED,
-                        Map.of(
-                                "obstacles",
-                                List.of(
-                                        Map.of("kind", "behind", "job", "11.sim"),
-                                        Map.of(
-                                                "kind",
-                                                "after_jobs",
-                                                "jobs",
-                                                List.of("11.sim", "26[1].sim"),
-                                                "job_count",
-                                                2L)))),
+                reason,
                 job.execution(),
                 new StartMoves(Optional.of(move), Optional.of(move)),
                 job.bound());
@@ -240,6 +252,7 @@ class OthersHiddenTest {
             HttpResponse<String> all = get(path, "ops");
 
             assertFalse(tellsOfOthers(path, own.body()), () -> path + ": " + own.body());
+            assertFalse(own.body().contains("job other"), () -> path + ": " + own.body());
             told += tellsOfOthers(path, all.body()) ? 1 : 0;
             if (path.equals("/metrics") || path.contains("shadow")) {
                 assertEquals(403, own.statusCode(), path);
@@ -263,6 +276,37 @@ class OthersHiddenTest {
         String limits = get("/api/v1/limits", "u2").body();
         assertTrue(limits.contains("\"u2\""), limits);
         assertTrue(get("/api/v1/jobs", "ops").body().contains("\"11.sim\""));
+    }
+
+    /** A reason that names one job of others, as the data of a reason or of an obstacle. */
+    private static Stream<Reason> ofOneOther() {
+        return Stream.of(
+                new Reason(Reason.Kind.WAITING_FOR_JOB, Map.of("job", "11.sim")),
+                new Reason(
+                        Reason.Kind.PLANNED,
+                        Map.of(
+                                "obstacles",
+                                List.of(Map.of("kind", "after_jobs", "jobs", List.of("11.sim"), "job_count", 1L)))),
+                new Reason(
+                        Reason.Kind.PLANNED, Map.of("obstacles", List.of(Map.of("kind", "behind", "job", "11.sim")))));
+    }
+
+    @ParameterizedTest
+    @MethodSource("ofOneOther")
+    void whatWouldHaveToChangeIsToldOfOneOtherToo(Reason reason) throws Exception {
+        Published sample = SamplePublished.withArray();
+        List<ListedJob> jobs = sample.jobs().stream()
+                .map(job -> job.id().equals("12.sim") ? naming(job, SamplePublished.NOW + 3600, reason) : job)
+                .toList();
+        published = SamplePublished.later(sample, 0, jobs);
+
+        for (String path : List.of("/api/v1/jobs/12/why", "/api/v1/jobs/12/why.txt")) {
+            HttpResponse<String> why = get(path, "u2");
+
+            assertEquals(200, why.statusCode(), why::body);
+            assertTrue(why.body().contains("the other job "), why::body);
+            assertFalse(OF_OTHERS.matcher(why.body()).find(), why::body);
+        }
     }
 
     @Test
@@ -296,6 +340,23 @@ class OthersHiddenTest {
         String all = String.join("\n", seen);
         assertTrue(all.contains("event: moved") && all.contains("12.sim") && all.contains("n02"), all);
         assertFalse(OF_OTHERS.matcher(all).find(), all);
+    }
+
+    @Test
+    void whoseTokenIsTakenAwayIsToldNoMoreEvents() throws Exception {
+        BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + api.port() + "/api/v1/events"))
+                .header("Authorization", "Bearer token of u2")
+                .build();
+        CompletableFuture<Void> all = client.sendAsync(request, BodyHandlers.ofLines())
+                .thenAccept(answer -> answer.body().forEach(lines::add));
+        assertEquals(": events of Almanac", lines.poll(20, TimeUnit.SECONDS));
+
+        Files.writeString(folder.resolve("tokens"), line("u3"));
+        api.renewedReaders().run();
+
+        assertThrows(ExecutionException.class, () -> all.get(20, TimeUnit.SECONDS));
+        assertEquals(0, api.events().count());
     }
 
     @Test

@@ -63,7 +63,7 @@ final class LimitsText {
         List<List<String>> rows = new ArrayList<>();
         for (Holder holder : use.holders()) {
             rows.add(List.of(
-                    "  job " + holder.id() + " of " + holder.user(),
+                    "  " + holder.words(),
                     AmountWords.of(limit.resource(), holder.amount()),
                     "until " + minutes.of(holder.until())));
         }
