@@ -55,8 +55,8 @@ public final class HttpApi implements AutoCloseable {
 
     private static final int COSTLY_PER_SECOND = 10;
 
-    /** So long one of them waits for others that are before it. */
-    private static final long MOST_WAIT_SECONDS = 5;
+    /** So many may wait so: each keeps a thread from all else that is asked. */
+    private static final int MOST_WAITING = 8;
 
     private static final String JSON = "application/json";
 
@@ -71,6 +71,7 @@ public final class HttpApi implements AutoCloseable {
     private final RequestRate rate;
     private final Semaphore turns;
     private final Semaphore costly = new Semaphore(1, true);
+    private final Semaphore places = new Semaphore(MOST_WAITING);
     private final RequestRate costlyRate;
     private final Readers readers;
     private final OwnViews views = new OwnViews();
@@ -240,8 +241,8 @@ public final class HttpApi implements AutoCloseable {
     /** One at a time, beside what others are answered, and not too often to one address. */
     private void answerCostly(Route route, Context context) throws InterruptedException {
         OptionalLong again = costlyRate.count(context.ip());
-        if (again.isPresent() || !costly.tryAcquire(MOST_WAIT_SECONDS, TimeUnit.SECONDS)) {
-            long seconds = again.orElse(MOST_WAIT_SECONDS);
+        if (again.isPresent() || !isCostlyTurn()) {
+            long seconds = again.orElse(limits.costlyPatience().toSeconds());
             context.header("Retry-After", Long.toString(seconds));
             throw new TooManyRequestsResponse(
                     "too much is asked at once of " + route.path() + "; more is answered in " + seconds + " s");
@@ -250,6 +251,18 @@ public final class HttpApi implements AutoCloseable {
             answer(route, context);
         } finally {
             costly.release();
+        }
+    }
+
+    /** Waits for the turn, where there is a place left to wait; whether it has come. */
+    private boolean isCostlyTurn() throws InterruptedException {
+        if (!places.tryAcquire()) {
+            return false;
+        }
+        try {
+            return costly.tryAcquire(limits.costlyPatience().toMillis(), TimeUnit.MILLISECONDS);
+        } finally {
+            places.release();
         }
     }
 

@@ -13,6 +13,7 @@ import java.time.Duration;
  * @param requestsPerSecond how many of one address are in the long run
  * @param answersAtOnce how many are made at the same time; other requests wait for their turn, so that a crowd of them leaves
  *     a core to whoever plans
+ * @param costlyPatience how long one waits for others that are before it, of those that take long and are answered one by one
  * @param unreadBytes how much of answers may be kept for those who have not read them yet
  */
 record HttpLimits(
@@ -23,12 +24,15 @@ record HttpLimits(
         int requestsAtOnce,
         int requestsPerSecond,
         int answersAtOnce,
+        Duration costlyPatience,
         long unreadBytes) {
     /** Where there are few cores, an answer that takes long is not to keep all others waiting. */
     private static final int FEWEST_ANSWERS = 2;
 
-    static final HttpLimits USUAL =
-            new HttpLimits(Duration.ofSeconds(30), 500, 200, 50, 2_000, 500, answersOnCores(), 64L << 20);
+    private static final Duration COSTLY_PATIENCE = Duration.ofSeconds(5);
+
+    static final HttpLimits USUAL = new HttpLimits(
+            Duration.ofSeconds(30), 500, 200, 50, 2_000, 500, answersOnCores(), COSTLY_PATIENCE, 64L << 20);
 
     private static int answersOnCores() {
         return Math.max(FEWEST_ANSWERS, Runtime.getRuntime().availableProcessors() - 1);
@@ -44,6 +48,7 @@ record HttpLimits(
                 Integer.MAX_VALUE,
                 Integer.MAX_VALUE,
                 answersOnCores(),
+                COSTLY_PATIENCE,
                 unreadBytes);
     }
 }

@@ -31,6 +31,12 @@ record HistoryRoute(Optional<Histories> histories) implements Route {
                 new Parameter("since", Schema.moment("jobs that were not yet over then")));
     }
 
+    /** All that is stored is gone through, which is not to take the turns of what is answered at once. */
+    @Override
+    public boolean isCostly() {
+        return true;
+    }
+
     @Override
     public Produces produces() {
         return Produces.json(HistoryJson.SCHEMA);
