@@ -33,6 +33,9 @@ final class ClusterForms {
         @Override
         Resources read(JsonParser in) throws IOException {
             List<Long> amounts = AMOUNTS.read(in);
+            if (amounts.isEmpty()) {
+                throw new Misread("there is no amount of any resource");
+            }
             try {
                 return Resources.of(amounts.stream().mapToLong(Long::longValue).toArray());
             } catch (IllegalArgumentException e) {

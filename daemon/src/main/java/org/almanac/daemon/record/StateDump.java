@@ -34,6 +34,9 @@ public record StateDump(
     private static final int VERSION = 1;
     private static final Form<StateDump> FORM = Form.of(StateDump.class);
 
+    /** The end of the year 9999, in epoch seconds: no server's clock shows more. */
+    private static final long LATEST = 253_402_300_799L;
+
     /** A job with its planned start, in epoch seconds, and nodes. */
     record PlannedJob(JobId job, long start, Placement placement) {}
 
@@ -87,7 +90,11 @@ public record StateDump(
      * @throws IllegalArgumentException if this version knows no such policy, or the jobs and nodes contradict each other
      */
     public Scheduler restore() {
-        return scheduler.restore();
+        try {
+            return scheduler.restore();
+        } catch (IndexOutOfBoundsException | ArithmeticException e) {
+            throw new IllegalArgumentException("its jobs and nodes contradict each other (" + e.getMessage() + ")", e);
+        }
     }
 
     /** As JSON, which {@link #read} reads. */
@@ -103,6 +110,10 @@ public record StateDump(
      */
     public static StateDump read(byte[] json) throws IOException {
         Versions.check(json, VERSION, "a dump of the state");
-        return FORM.read(json);
+        StateDump dump = FORM.read(json);
+        if (dump.moment() < 0 || dump.moment() > LATEST) {
+            throw new IOException("scheduler.now is " + dump.moment() + ", but may be a time from 0 to " + LATEST);
+        }
+        return dump;
     }
 }

@@ -2,10 +2,13 @@ package org.almanac.daemon.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -154,6 +157,35 @@ class ReplayStateTest {
         assertEquals(
                 List.of("almanac: --state " + folder.resolve("none") + ": no such file"),
                 Run.almanac("replay", "--state", folder.resolve("none")).errLines());
+    }
+
+    @Test
+    void whatContradictsItselfIsRefusedInOneLine() throws IOException {
+        Path dump = dump("conservative");
+        JsonNode whole = new ObjectMapper().readTree(dump.toFile());
+
+        ObjectNode late = whole.deepCopy();
+        ((ObjectNode) late.get("scheduler")).put("now", Long.MAX_VALUE);
+        ObjectNode nowhere = whole.deepCopy();
+        nowhere.findValues("nodes").stream()
+                .filter(nodes -> nodes.path(0).isInt())
+                .forEach(nodes -> ((ArrayNode) nodes).set(0, -1));
+
+        ObjectNode nothing = whole.deepCopy();
+        nothing.findValues("held").stream()
+                .filter(held -> held.path(0).isArray())
+                .forEach(held -> ((ArrayNode) held.get(0)).removeAll());
+
+        for (JsonNode odd : List.of(late, nowhere, nothing)) {
+            assertNotEquals(whole, odd);
+            Path file = Files.writeString(folder.resolve("odd.json"), odd.toString());
+
+            Run run = Run.almanac("replay", "--state", file);
+
+            assertEquals(ExitCode.FAILED, run.code(), run::err);
+            assertEquals(1, run.errLines().size(), run::err);
+            assertTrue(run.err().startsWith("almanac: --state " + file + ": "), run::err);
+        }
     }
 
     @Test
