@@ -79,7 +79,9 @@ public final class PlanSearch {
         double known = judging.longestWait().known(accounts.allJobs());
         this.objective =
                 new Objective(jobs, baseline, judging.weights().ofUnlucky(known), reference(judging.acceptance()));
-        if (judging.longestWait() != LongestWait.FREE) {
+        if (judging.longestWait() == LongestWait.KEPT) {
+            jobs.boundWaits(baseline.longestWait() > 0 ? baseline.longestWait() : jobs.meanWait());
+        } else if (judging.longestWait() == LongestWait.LEARNT) {
             jobs.boundWaits(baseline.longestWait());
         }
         if (known < 1) {

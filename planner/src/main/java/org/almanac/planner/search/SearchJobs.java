@@ -84,19 +84,18 @@ final class SearchJobs {
         longestWait = other.longestWait;
     }
 
-    /**
-     * Bounds the wait that a trial may give a job by so many seconds; if that is 0, as no job has waited yet, by the
-     * mean wait of these jobs.
-     */
+    /** Bounds the wait that a trial may give a job by so many seconds. */
     void boundWaits(long seconds) {
         longestWait = seconds;
-        if (seconds == 0) {
-            long sum = 0;
-            for (int job = 0; job < start.length; job++) {
-                sum += wait(job);
-            }
-            longestWait = sum / Math.max(1, start.length);
+    }
+
+    /** The mean wait of these jobs in the kept plan, in seconds; 0 where there are none. */
+    long meanWait() {
+        long sum = 0;
+        for (int job = 0; job < start.length; job++) {
+            sum += wait(job);
         }
+        return sum / Math.max(1, start.length);
     }
 
     /** Lets trials have each job wait until the start that it was told first, whatever bounds waits besides. */
