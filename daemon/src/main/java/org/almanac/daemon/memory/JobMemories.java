@@ -38,7 +38,7 @@ public final class JobMemories {
     static final long TOLERANCE = 60;
 
     /** What a planned start moves by is recorded where it is more than such a part of the time until then, besides. */
-    private static final int RECORDED_PART = 20;
+    private static final int RECORDED_PART = 10;
 
     private static final double SHORTEST_RUNTIME = 10;
 
