@@ -1,6 +1,8 @@
 package org.almanac.daemon.qstat;
 
 import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -21,6 +23,8 @@ final class OverJobs {
     /** How long ago they have ended at most: a server of PBS keeps them for its job_history_duration. */
     static final Duration LONGEST = Duration.ofDays(1);
 
+    private static final int MOST_ONE_BY_ONE = 20;
+
     private static final Reason COMPLETED = new Reason(Reason.Kind.COMPLETED, Map.of());
 
     private final List<ListedJob> jobs;
@@ -34,23 +38,22 @@ final class OverJobs {
     }
 
     /**
-     * Asks for those of these users, or of all; there are none where the daemon keeps no history.
+     * Asks for those of these ids and users, or of all; there are none where the daemon keeps no history.
      *
+     * @param named ids or numbers of jobs; none where other jobs may be wanted, too
      * @param known jobs of which the server tells
      */
-    static OverJobs ask(ApiClient client, Told told, List<String> users, List<ListedJob> known) throws IOException {
-        Map<String, List<String>> query = new LinkedHashMap<>();
+    static OverJobs ask(ApiClient client, Told told, List<String> named, List<String> users, List<ListedJob> known)
+            throws IOException {
         long since = told.now().minus(LONGEST).getEpochSecond();
-        query.put("since", List.of(Long.toString(since)));
-        // The daemon is asked for one user, or for all.
-        query.put("user", users.size() == 1 ? users : List.of());
         Set<String> ids = new HashSet<>();
         known.forEach(job -> ids.add(job.id()));
         List<ListedJob> jobs = new ArrayList<>();
         try {
-            for (JsonTree job :
-                    JsonTree.read(client.get("/api/v1/history", query)).list("jobs", JsonTree.class)) {
-                boolean isOver = job.number("ended").isPresent() && !ids.contains(job.text("id"));
+            for (JsonTree job : answers(client, named, users, since)) {
+                boolean isOver = job.number("ended").isPresent()
+                        && job.number("ended").getAsLong() >= since
+                        && !ids.contains(job.text("id"));
                 if (isOver && (users.isEmpty() || users.contains(job.text("user")))) {
                     jobs.add(job(job));
                 }
@@ -59,6 +62,29 @@ final class OverJobs {
             return none();
         }
         return new OverJobs(jobs);
+    }
+
+    /** Few that are named are asked for one by one: of all, the daemon tells the newest alone. */
+    private static List<JsonTree> answers(ApiClient client, List<String> named, List<String> users, long since)
+            throws IOException {
+        List<JsonTree> jobs = new ArrayList<>();
+        if (named.isEmpty() || named.size() > MOST_ONE_BY_ONE) {
+            Map<String, List<String>> query = new LinkedHashMap<>();
+            query.put("since", List.of(Long.toString(since)));
+            // The daemon is asked for one user, or for all.
+            query.put("user", users.size() == 1 ? users : List.of());
+            jobs.addAll(jobs(client.get("/api/v1/history", query)));
+        } else {
+            for (String id : named) {
+                String path = "/api/v1/jobs/" + URLEncoder.encode(id, StandardCharsets.UTF_8) + "/history";
+                jobs.addAll(jobs(client.get(path, Map.of())));
+            }
+        }
+        return jobs;
+    }
+
+    private static List<JsonTree> jobs(byte[] answer) throws IOException {
+        return JsonTree.read(answer).list("jobs", JsonTree.class);
     }
 
     private static ListedJob job(JsonTree job) {

@@ -39,7 +39,7 @@ public final class Qstat {
                 .filter(operand -> isHere(operand, read.told()))
                 .toList();
         OverJobs over = choice.over() == Choice.Over.STORED
-                ? OverJobs.ask(client, read.told(), users, read.jobs())
+                ? OverJobs.ask(client, read.told(), ids, users, read.jobs())
                 : OverJobs.none();
         List<ListedJob> all = new ArrayList<>(read.jobs());
         all.addAll(over.jobs());

@@ -189,10 +189,15 @@ class QstatCommandTest {
         List<HistoryQuery> asked = Collections.synchronizedList(new ArrayList<>());
         Histories histories = (query, reader) -> {
             asked.add(query);
-            reader.accept(new JobHistory(over("9.sim", "u2", now - 7200, now - 3600), List.of()));
-            reader.accept(new JobHistory(over("8.sim", "u7", now - 7200, now - 1800), List.of()));
-            // The server still tells of it.
-            reader.accept(new JobHistory(over("12.sim", "u2", now - 7200, now - 10), List.of()));
+            for (KeptJob job : List.of(
+                    over("9.sim", "u2", now - 7200, now - 3600),
+                    over("8.sim", "u7", now - 7200, now - 1800),
+                    // The server still tells of it.
+                    over("12.sim", "u2", now - 7200, now - 10))) {
+                if (query.job().filter(id -> !job.id().startsWith(id)).isEmpty()) {
+                    reader.accept(new JobHistory(job, List.of()));
+                }
+            }
         };
         try (HttpApi with = HttpApi.start(
                 new ApiSettings(new ListenAddress("127.0.0.1", 0)),
@@ -220,6 +225,8 @@ class QstatCommandTest {
             assertEquals(Optional.of("u2"), asked.get(asked.size() - 1).user());
             String full = Run.almanac("qstat", "--api", there, "-x", "-f", "9").out();
             assertTrue(full.startsWith("Job Id: 9.sim\n"), full);
+            // Of all there may be too many to be told.
+            assertEquals(HistoryQuery.ofJob("9"), asked.get(asked.size() - 1));
             assertTrue(full.contains("    job_state = C\n"), full);
             String json = Run.almanac("qstat", "--api", there, "-x", "-F", "json", "9", "8")
                     .out();
