@@ -207,6 +207,7 @@ public final class AlmanacMetrics {
     public void jobRuns(String queue, long waited, OptionalLong late) {
         summary("almanac.job.wait", "How long jobs have waited for their start.", "seconds", queue, WAITS)
                 .record(waited);
+        forecast.ofQueue(queue);
         late.ifPresent(seconds -> promiseError.record(Math.max(0, seconds)));
     }
 

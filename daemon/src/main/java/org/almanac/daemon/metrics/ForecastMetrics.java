@@ -87,13 +87,17 @@ public final class ForecastMetrics {
         if (first.covers(start)) {
             covered.get(horizon).increment();
         }
-        DistributionSummary.builder("almanac.expected.queue.error")
+        ofQueue(queue).record(Math.abs(start - first.expected()));
+    }
+
+    /** That of a queue, which is told from its first job on, whether or not that was told an expected start. */
+    DistributionSummary ofQueue(String queue) {
+        return DistributionSummary.builder("almanac.expected.queue.error")
                 .description("How far from their first expected starts jobs have started, by queue.")
                 .baseUnit("seconds")
                 .tag("queue", queue)
                 .serviceLevelObjectives(ERRORS)
-                .register(registry)
-                .record(Math.abs(start - first.expected()));
+                .register(registry);
     }
 
     /** So many jobs were told at that time by the daemon's clock. */
