@@ -176,7 +176,10 @@ class ReplayStateTest {
                 .filter(held -> held.path(0).isArray())
                 .forEach(held -> ((ArrayNode) held.get(0)).removeAll());
 
-        for (JsonNode odd : List.of(late, nowhere, nothing)) {
+        ObjectNode nameless = whole.deepCopy();
+        ((ObjectNode) nameless.get("scheduler")).put("policy", "");
+
+        for (JsonNode odd : List.of(late, nowhere, nothing, nameless)) {
             assertNotEquals(whole, odd);
             Path file = Files.writeString(folder.resolve("odd.json"), odd.toString());
 

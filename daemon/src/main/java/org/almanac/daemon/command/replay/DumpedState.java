@@ -11,6 +11,7 @@ import java.util.OptionalLong;
 import org.almanac.daemon.files.FileTrouble;
 import org.almanac.daemon.program.FailedException;
 import org.almanac.daemon.record.StateDump;
+import org.almanac.planner.policy.PolicyException;
 import org.almanac.planner.policy.PolicySpec;
 import org.almanac.replay.ReplayLog;
 import org.almanac.replay.WarmStart;
@@ -49,7 +50,7 @@ public final class DumpedState {
             return WarmStart.ofServer(dump.moment(), PolicySpec.parse(dump.policy()), dump.restore());
         } catch (IOException e) {
             throw new FailedException("--state " + file + ": " + FileTrouble.reason(e));
-        } catch (IllegalArgumentException e) {
+        } catch (IllegalArgumentException | PolicyException e) {
             throw new FailedException("--state " + file + ": " + e.getMessage());
         }
     }
