@@ -76,7 +76,7 @@ public final class PlanSearch {
         }
         this.arrays = new ArrayOrder(jobs);
         this.found = IntStream.range(0, lists.size()).mapToObj(jobs::of).toArray(int[][]::new);
-        double known = judging.longestWait().known(accounts.allJobs());
+        double known = judging.longestWait().known(baseline.started());
         this.objective =
                 new Objective(jobs, baseline, judging.weights().ofUnlucky(known), reference(judging.acceptance()));
         if (judging.longestWait() == LongestWait.KEPT) {

@@ -28,6 +28,7 @@ final class UserBaseline {
     private double sumOfOthers;
     private double squaresOfOthers;
     private long longestWait;
+    private long started;
 
     UserBaseline(List<JobList> lists, Site site, UserAccounts accounts, long now) {
         lists.forEach(
@@ -42,6 +43,7 @@ final class UserBaseline {
             jobsOfAll[user] = accounts.jobs(user);
         }
         longestWait = accounts.longestWait();
+        started = accounts.allJobs();
         for (JobEntry job : site.running()) {
             int user = accounts.index(job.job().user());
             consumedByAll[user] += site.consumed(job, now);
@@ -49,6 +51,7 @@ final class UserBaseline {
                 // The accounts get this wait when the start is confirmed.
                 waitedByAll[user] += job.waited();
                 jobsOfAll[user]++;
+                started++;
                 longestWait = Math.max(longestWait, job.waitedForResources());
             }
         }
@@ -82,6 +85,11 @@ final class UserBaseline {
     /** The longest that any job has waited that has started, while it could have been started, in seconds. */
     long longestWait() {
         return longestWait;
+    }
+
+    /** How many jobs have started. */
+    long started() {
+        return started;
     }
 
     /** The number of users with planned jobs. */

@@ -70,8 +70,8 @@ class SearchTest {
     void movesAreTriedAlikeHoweverTheyAreWritten(String search, String other) {
         int moved = 0;
         for (long seed = 1; seed <= 5; seed++) {
-            SearchOutcome outcome = searched("planned:search=" + search, seed);
-            assertEquals(outcome, searched("planned:search=" + other, seed));
+            SearchOutcome outcome = searched("planned:longest-wait=kept,search=" + search, seed);
+            assertEquals(outcome, searched("planned:longest-wait=kept,search=" + other, seed));
             moved += outcome.shifts().size();
         }
         assertTrue(moved > 10, "only " + moved + " starts moved");
@@ -155,7 +155,7 @@ class SearchTest {
     void whatIsToldToHaveMovedHasMoved() {
         int moved = 0;
         for (long seed = 1; seed <= 20; seed++) {
-            Site site = new Site("planned:iterations=200", seed);
+            Site site = new Site("planned:iterations=200,longest-wait=kept", seed);
             site.submit(30);
             Map<JobId, Long> before = site.planned();
             SearchOutcome outcome = site.search(Runnable::run);
@@ -181,7 +181,7 @@ class SearchTest {
     void jobsOfAnArrayStartInTheOrderOfTheArray(String search) {
         int moved = 0;
         for (long seed = 1; seed <= 20; seed++) {
-            Site site = new Site("planned:search=" + search + ",iterations=200", seed);
+            Site site = new Site("planned:search=" + search + ",iterations=200,longest-wait=kept", seed);
             List<JobId> array = site.submitArray(6);
             site.submit(30);
             List<JobId> other = site.submitArray(6);
@@ -283,7 +283,7 @@ class SearchTest {
     void candidatesOfAllPartsAreCountedOn() {
         int improvements = 0;
         for (long seed = 2; seed <= 20; seed += 2) {
-            SearchOutcome outcome = searched("planned:search=all,iterations=300", seed);
+            SearchOutcome outcome = searched("planned:search=all,iterations=300,longest-wait=kept", seed);
             assertEquals(outcome.accepted(), outcome.improvements().size());
             long candidate = 0;
             for (SearchOutcome.Improvement each : outcome.improvements()) {
