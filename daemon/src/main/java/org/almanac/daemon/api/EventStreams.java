@@ -8,8 +8,6 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.almanac.daemon.api.events.EventLog;
@@ -43,7 +41,7 @@ final class EventStreams implements Described {
     private final EventLog log;
     private final Supplier<Optional<Published>> published;
     private final HttpLimits limits;
-    private final ScheduledExecutorService watch;
+    private final Watch watch;
     private final AtomicBoolean looking = new AtomicBoolean();
     private final List<Stream> streams = new ArrayList<>();
 
@@ -51,10 +49,9 @@ final class EventStreams implements Described {
      * Streams without readers.
      *
      * @param published what was published last
-     * @param watch looks for news, in a thread of its own
+     * @param watch looks for news
      */
-    EventStreams(
-            EventLog log, Supplier<Optional<Published>> published, HttpLimits limits, ScheduledExecutorService watch) {
+    EventStreams(EventLog log, Supplier<Optional<Published>> published, HttpLimits limits, Watch watch) {
         this.log = log;
         this.published = published;
         this.limits = limits;
@@ -115,9 +112,8 @@ final class EventStreams implements Described {
             return;
         }
         if (looking.compareAndSet(false, true)) {
-            watch.scheduleWithFixedDelay(this::look, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
-            long often = limits.patience().toMillis() / 3;
-            watch.scheduleWithFixedDelay(this::beat, often, often, TimeUnit.MILLISECONDS);
+            watch.repeat(this::look, LOOK_MILLIS);
+            watch.repeat(this::beat, limits.patience().toMillis() / 3);
         }
         stream.flush();
     }

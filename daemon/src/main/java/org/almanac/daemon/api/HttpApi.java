@@ -19,8 +19,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -66,7 +64,7 @@ public final class HttpApi implements AutoCloseable {
     private final RefusedHosts refusedHosts;
     private final Unanswered unanswered;
     private final OpenConnections connections;
-    private final ScheduledExecutorService watch;
+    private final Watch watch;
     private final EventStreams events;
     private final RequestRate rate;
     private final Semaphore turns;
@@ -93,11 +91,7 @@ public final class HttpApi implements AutoCloseable {
         this.costlyRate = new RequestRate(COSTLY_AT_ONCE, COSTLY_PER_SECOND, nanos);
         this.turns = new Semaphore(limits.answersAtOnce(), true);
         this.connections = new OpenConnections(limits, nanos);
-        this.watch = Executors.newSingleThreadScheduledExecutor(task -> {
-            Thread thread = new Thread(task, "almanac-http-watch");
-            thread.setDaemon(true);
-            return thread;
-        });
+        this.watch = new Watch();
         // No other daemon was started at that moment.
         EventLog log = new EventLog(Long.toString(System.currentTimeMillis(), Character.MAX_RADIX));
         this.events = new EventStreams(log, readings.published(), limits, watch);
@@ -118,12 +112,12 @@ public final class HttpApi implements AutoCloseable {
         try {
             api.server.start(host, port);
         } catch (JavalinBindException e) {
-            api.watch.shutdownNow();
+            api.watch.close();
             throw cannotListen(host, port, e);
         }
         long often = Math.max(1, Math.min(1_000, limits.patience().toMillis() / 10));
-        api.watch.scheduleWithFixedDelay(api.connections::endOverdue, often, often, TimeUnit.MILLISECONDS);
-        api.watch.scheduleWithFixedDelay(api.unanswered::tellWhatIsOver, 1, 1, TimeUnit.MINUTES);
+        api.watch.repeat(api.connections::endOverdue, often);
+        api.watch.repeat(api.unanswered::tellWhatIsOver, TimeUnit.MINUTES.toMillis(1));
         return api;
     }
 
@@ -153,7 +147,7 @@ public final class HttpApi implements AutoCloseable {
 
     @Override
     public void close() {
-        watch.shutdownNow();
+        watch.close();
         server.stop();
     }
 

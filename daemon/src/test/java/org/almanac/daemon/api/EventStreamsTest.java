@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
@@ -30,6 +31,7 @@ class EventStreamsTest {
     private static final Duration LIMIT = Duration.ofSeconds(30);
 
     private final AtomicReference<Published> published = new AtomicReference<>(SamplePublished.make());
+    private final AtomicInteger failures = new AtomicInteger();
     private final AtomicLong nanos = new AtomicLong();
     private final List<RawClient> clients = new ArrayList<>();
     private HttpApi api;
@@ -40,7 +42,15 @@ class EventStreamsTest {
                 new ApiSettings(new ListenAddress("127.0.0.1", 0)),
                 new HttpLimits(Duration.ofMillis(600), 500, 400, 3, 64L << 20),
                 nanos::get,
-                new Readings(() -> Optional.of(published.get()), format -> ""));
+                new Readings(this::read, format -> ""));
+    }
+
+    private Optional<Published> read() {
+        if (failures.get() > 0) {
+            failures.decrementAndGet();
+            throw new IllegalStateException("this is to be in the log of the test");
+        }
+        return Optional.of(published.get());
     }
 
     @AfterEach
@@ -92,6 +102,16 @@ class EventStreamsTest {
         assertFalse(missed.contains("event: missed"), missed);
         RawClient other = listen("Last-Event-ID: of-another-daemon");
         assertTrue(other.readUntil("event: missed\ndata: {}\n\n").startsWith("HTTP/1.1 200 "));
+    }
+
+    @Test
+    void goesOnTellingAfterItHasFailed() throws IOException {
+        RawClient reader = listen();
+        reader.readUntil(": events of Almanac\n\n");
+        failures.set(2);
+        Await.until(LIMIT, () -> failures.get() + " failures are to come", () -> failures.get() == 0);
+        cycle();
+        reader.readUntil("event: cycle\ndata: {\"now\":1795178510,\"cycles\":8,");
     }
 
     @Test

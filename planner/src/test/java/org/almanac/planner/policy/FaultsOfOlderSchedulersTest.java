@@ -203,7 +203,7 @@ class FaultsOfOlderSchedulersTest {
 
     @Test
     void aUserWithNoWaitAndNoUseDoesNotStopTheSearch() {
-        SmallSite site = new SmallSite("planned:iterations=100,period=1s", Machine.ofCpus(4));
+        SmallSite site = new SmallSite("planned:iterations=100,period=1s,longest-wait=kept", Machine.ofCpus(4));
         // A user whose only job ended in the second it started, and a user with one job, which starts at once.
         site.tell(submit("none", 1, 1, 10));
         site.tell(ended(1));

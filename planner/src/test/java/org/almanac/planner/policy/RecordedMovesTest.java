@@ -391,7 +391,8 @@ class RecordedMovesTest {
 
     @Test
     void theSearchIsACause() {
-        Scheduler scheduler = Policies.create(PolicySpec.parse("planned:iterations=200,period=10s"), Machine.ofCpus(8));
+        Scheduler scheduler = Policies.create(
+                PolicySpec.parse("planned:iterations=200,period=10s,longest-wait=kept"), Machine.ofCpus(8));
         scheduler.apply(0, List.of(submit(1, 8, 50), submit(2, 8, 5_000), submit(3, 8, 5)));
         scheduler.decide(100);
         scheduler.apply(100, List.of(new Event.StartConfirmed(JobId.of(1), 100)));
