@@ -113,6 +113,8 @@ class TrimmingTest {
             clock.set(BEGIN.plus(Duration.ofMinutes(11)));
             clock.pass(Duration.ofDays(2));
             write(store, List.of());
+            // What is done after a commit is done before the next one.
+            write(store, List.of());
             assertEquals(List.of("young"), jobs());
 
             clock.set(BEGIN.plus(Duration.ofDays(1000)));

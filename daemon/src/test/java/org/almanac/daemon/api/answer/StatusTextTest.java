@@ -44,8 +44,16 @@ class StatusTextTest {
 
                 jobs so far      5 started, 1 refused, 4 ended, 2 started after their users' patience
                 promised starts  5 due: 4 kept (80.0 %), 1 late by more than a minute
+                expected starts  told to 1 of 2 that wait, 0:01:00 ago of the server's time, by 20 scenarios in 250 ms
+                how near         of the last 4 jobs that had to wait 50.0 % started within 10 minutes of it, half within 0:10:00; the ranges hold 75.0 %
                 store            12 MB; it cannot be written now, see the log
                 PostgreSQL       12 rows wait, 0 dropped
+
+                  jobs that had to wait  jobs  error median     90 %  within 1 min  10 min     1 h  range holds  its width  promises late
+                  all                       4       0:10:00  1:30:00        25.0 %  50.0 %  75.0 %       75.0 %    2:00:00         1 of 4
+                  expected within 1h        4       0:10:00  1:30:00        25.0 %  50.0 %  75.0 %       75.0 %    2:00:00         1 of 4
+                  queue batch               4       0:10:00  1:30:00        25.0 %  50.0 %  75.0 %       75.0 %    2:00:00         1 of 4
+                  user u2                   4       0:10:00  1:30:00        25.0 %  50.0 %  75.0 %       75.0 %    2:00:00         1 of 4
                 """,
                 StatusText.of(SamplePublished.make(), Instant.ofEpochSecond(SamplePublished.NOW + 5), ZoneOffset.UTC));
     }
