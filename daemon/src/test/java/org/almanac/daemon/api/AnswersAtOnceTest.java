@@ -100,8 +100,8 @@ class AnswersAtOnceTest {
                 System::nanoTime,
                 new Readings(this::read, metrics::scrape))) {
             for (int i = 0; i < CLIENTS; i++) {
-                clients.add(
-                        RawClient.connect(api.port()).send("GET /api/v1/status HTTP/1.1\r\nHost: localhost\r\n\r\n"));
+                clients.add(RawClient.connect(api.port())
+                        .send("GET /api/v1/status HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"));
             }
             for (int left = CLIENTS; left > 0; left--) {
                 int making = Math.min(AT_ONCE, left);
