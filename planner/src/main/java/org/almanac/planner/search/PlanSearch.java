@@ -79,10 +79,10 @@ public final class PlanSearch {
         double known = judging.longestWait().known(baseline.started());
         this.objective =
                 new Objective(jobs, baseline, judging.weights().ofUnlucky(known), reference(judging.acceptance()));
-        if (judging.longestWait() == LongestWait.KEPT) {
-            jobs.boundWaits(baseline.longestWait() > 0 ? baseline.longestWait() : jobs.meanWait());
-        } else if (judging.longestWait() == LongestWait.LEARNT) {
-            jobs.boundWaits(baseline.longestWait());
+        if (judging.longestWait() != LongestWait.FREE) {
+            // Where nothing has waited, what is planned tells what a long wait is; but not where told starts are kept.
+            boolean isNothing = baseline.longestWait() == 0 && known == 1;
+            jobs.boundWaits(isNothing ? jobs.meanWait() : baseline.longestWait());
         }
         if (known < 1) {
             jobs.allowToldWaits(table);

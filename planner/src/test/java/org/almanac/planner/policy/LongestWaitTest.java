@@ -164,6 +164,23 @@ class LongestWaitTest {
         assertEquals(0, movedBeyond);
     }
 
+    /** Else the first crowd of a site on which nothing ever had to wait would not be searched. */
+    @Test
+    void whereEnoughHasRunAndNothingHasWaitedAJobMayWaitAsLongAsPlannedOnesDoOnAverage() {
+        scheduler = scheduler("learnt");
+        for (int number = 1; number <= 3_000; number++) {
+            instant(TO_THE_END, submit(10_000 + number, now, 1, 1, Conditions.NONE));
+            passTimeUntil(now + 1, TO_THE_END);
+        }
+        assertEquals(0, longestWait());
+        now += 1_000;
+        instant(TO_THE_END, submit(1, now, CPUS, 50, Conditions.NONE));
+        instant(TO_THE_END, submit(2, now, CPUS, 5_000, Conditions.NONE), submit(3, now, CPUS, 5, Conditions.NONE));
+        now += 20;
+        instant(TO_THE_END);
+        assertEquals(Map.of(JobId.of(2), 55L, JobId.of(3), 50L), waits());
+    }
+
     private void crowd(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         LongUnaryOperator endsEarly = walltime -> random.nextLong(1, 1 + walltime);
