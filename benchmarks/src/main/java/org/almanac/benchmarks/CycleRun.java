@@ -47,8 +47,8 @@ import org.almanac.planner.cluster.Job;
 import org.almanac.planner.policy.PolicySpec;
 
 /**
- * How long the daemon's cycles take on a simulated server with its API, in a process of their own within 3 GiB, alone and
- * while readers ask it 200 times a second.
+ * How long the daemon's cycles take on a simulated server with its API, in a process of their own within 3 GiB and with the
+ * collector that Java takes for a daemon, alone and while readers ask it 200 times a second.
  *
  * <p>The jobs are those of a {@link BusySite}: all come at once, the first cycle starts what fits, and the rest waits. From
  * then on a cycle comes every ten seconds of the server's time, jobs end after a tenth to all of their walltimes, and as many
@@ -126,7 +126,13 @@ final class CycleRun {
      */
     static List<Measurement> measure(String policy, SiteShape shape, int waiting, int blocks) throws IOException {
         Process process = OwnProcess.java(
-                "3g", CycleRun.class, policy, shape.toString(), Integer.toString(waiting), Integer.toString(blocks));
+                OwnProcess.Collector.OF_DAEMONS,
+                "3g",
+                CycleRun.class,
+                policy,
+                shape.toString(),
+                Integer.toString(waiting),
+                Integer.toString(blocks));
         List<Measurement> measured = new ArrayList<>();
         for (String line : OwnProcess.output(process).lines().toList()) {
             String[] words = line.split(" ");
@@ -151,13 +157,13 @@ final class CycleRun {
         BusySite site = new BusySite(SiteShape.parse(args[1]), Integer.parseInt(args[2]), 1);
         Path folder = Files.createTempDirectory("cycle-run");
         CycleRun run = new CycleRun(args[0], site, folder);
-        for (int i = 0; i < WARM; i++) {
-            run.cycle(Optional.empty());
-        }
+        run.warm();
         for (int block = 0; block < Integer.parseInt(args[3]); block++) {
             run.cycles(ALONE);
             run.foretold();
-            Process readers = OwnProcess.java("1g", CycleReaders.class, run.address());
+            Process readers = OwnProcess.java(OwnProcess.Collector.SERIAL, "1g", CycleReaders.class, run.address());
+            // The answers and their readers are as warm then as the cycles.
+            run.warm();
             run.cycles(READ);
             // Its input ends, and so do the readers.
             readers.getOutputStream().close();
@@ -219,6 +225,12 @@ final class CycleRun {
         return "http://127.0.0.1:" + api.port();
     }
 
+    private void warm() {
+        for (int i = 0; i < WARM; i++) {
+            cycle(Optional.empty());
+        }
+    }
+
     private void cycles(String kind) {
         for (int i = 0; i < BLOCK; i++) {
             cycle(Optional.of(kind));
@@ -233,10 +245,9 @@ final class CycleRun {
         double processor = processorTime() - used;
         counted.ifPresent(kind -> {
             add(kind, took);
+            add(kind + PROCESSOR, processor);
+            spent().forEach((phase, sum) -> add(kind + "." + phase, sum - before.getOrDefault(phase, 0.0)));
             if (kind.equals(ALONE)) {
-                add(ALONE + PROCESSOR, processor);
-                Map<String, Double> after = spent();
-                after.forEach((phase, sum) -> add(ALONE + "." + phase, sum - before.getOrDefault(phase, 0.0)));
                 stored().forEach((what, sum) -> add(what, sum - storedBefore.get(what)));
             }
         });

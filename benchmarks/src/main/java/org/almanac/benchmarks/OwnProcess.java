@@ -12,6 +12,20 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A program that is run to its end, so that nothing of this process counts in what it takes. */
 final class OwnProcess {
+    /** How the memory of a Java is cleared up. */
+    enum Collector {
+        /** On one thread, while all else stands still: what a replay takes is the same each time. */
+        SERIAL("-XX:+UseSerialGC"),
+        /** What Java takes itself on a machine with two cores or more, and so a daemon. */
+        OF_DAEMONS("-XX:+UseG1GC");
+
+        private final String option;
+
+        Collector(String option) {
+            this.option = option;
+        }
+    }
+
     private OwnProcess() {}
 
     /** Starts a class of ours in a Java within 2 GiB. */
@@ -21,10 +35,15 @@ final class OwnProcess {
 
     /** The same with so much heap, as Java writes it. */
     static Process java(String heap, Class<?> main, String... arguments) throws IOException {
+        return java(Collector.SERIAL, heap, main, arguments);
+    }
+
+    /** The same with that collector. */
+    static Process java(Collector collector, String heap, Class<?> main, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx" + heap,
-                "-XX:+UseSerialGC",
+                collector.option,
                 "-cp",
                 System.getProperty("java.class.path"),
                 main.getName()));

@@ -32,8 +32,9 @@ final class FollowedServer {
     private static final long LONGEST_STAND_STILL = 300;
 
     /**
-     * In nanoseconds: nothing is started by what was seen longer ago than that, as a server starts what has been held since.
-     * Not so if even then applying what is new takes longer.
+     * In nanoseconds: nothing is started by what was seen and understood longer ago than that, as a server starts what has
+     * been held since. To understand it takes another look as long, so that this is no reason for one; nor are two, if even
+     * then applying what is new takes longer.
      */
     private static final long LONGEST_SIGHT = 1_000_000_000L;
 
@@ -57,8 +58,12 @@ final class FollowedServer {
      *
      * @param orders those that held as the server was asked; on drained nodes nothing is planned
      * @param asked when the server was asked, in nanoseconds of ours
+     * @param understood when it was known what is new, in the same
      */
-    record Look(Planning planning, Snapshot snapshot, StandingOrders orders, long now, long asked) {}
+    record Look(Planning planning, Snapshot snapshot, StandingOrders orders, long now, long asked, long understood) {}
+
+    /** What is new, and when that was known. */
+    private record News(Difference difference, long understood) {}
 
     /** @param intended what the scheduler of a daemon before this one intended */
     FollowedServer(
@@ -107,13 +112,13 @@ final class FollowedServer {
         followClock(snapshot);
         followKinds(snapshot);
         Planning current = planningFrom(snapshot);
-        Difference difference = phases.timed(Phase.APPLY, () -> apply(current, snapshot));
-        return new Look(current, snapshot, orders, difference.time(), asked);
+        News news = phases.timed(Phase.APPLY, () -> apply(current, snapshot));
+        return new Look(current, snapshot, orders, news.difference().time(), asked, news.understood());
     }
 
     /** That look while it is young enough to start jobs by, else another. */
     Look recent(Look look) throws PbsException {
-        return clock.nanos() - look.asked() - answered.toNanos() > LONGEST_SIGHT ? look() : look;
+        return clock.nanos() - look.understood() > LONGEST_SIGHT ? look() : look;
     }
 
     /** When the server was last asked. */
@@ -208,9 +213,10 @@ final class FollowedServer {
         return planning.get();
     }
 
-    private Difference apply(Planning current, Snapshot snapshot) {
+    private News apply(Planning current, Snapshot snapshot) {
         memories.look(snapshot);
         Difference difference = current.differences(snapshot);
+        long understood = clock.nanos();
         difference.warnings().forEach(trouble::warn);
         current.nodeNews(difference, snapshot).forEach(trouble::warn);
         SortedMap<Long, List<String>> fallen = new TreeMap<>();
@@ -228,6 +234,6 @@ final class FollowedServer {
                 "the start was taken and came to nothing; the next one is planned after "
                         + (retryAt - difference.time()) + " s")));
         current.apply(difference);
-        return difference;
+        return new News(difference, understood);
     }
 }

@@ -28,6 +28,7 @@ final class CycleBench {
     final Cycle cycle;
     private long now = 1_795_178_500L;
     private long nanos;
+    private Duration glance = Duration.ZERO;
     private int submitted;
 
     CycleBench() {
@@ -56,6 +57,7 @@ final class CycleBench {
 
             @Override
             public long nanos() {
+                take(glance);
                 return now * 1_000_000_000L + nanos;
             }
         };
@@ -83,6 +85,11 @@ final class CycleBench {
     /** Time passes within a cycle, too little for the server's clock to show. */
     void take(Duration time) {
         nanos += time.toNanos();
+    }
+
+    /** Lets each glance at the clock take so long, as all does on a machine that has much else to do. */
+    void slowedBy(Duration each) {
+        glance = each;
     }
 
     /** Lets each call that tells somebody take so long. */

@@ -102,6 +102,15 @@ class CycleTest {
         assertEquals(2, bench.cycle().status().totals().promisesKept());
     }
 
+    /** It takes longer than a second each time to see what is new, which another look would as well. */
+    @Test
+    void whereUnderstandingTheServerTakesLongItIsNotLookedAtTwice() throws PbsException {
+        bench.submit("u1", 8, 3600, 1800);
+        bench.slowedBy(Duration.ofMillis(400));
+        bench.cycle();
+        assertEquals(1, bench.counted("almanac_cycle_duration_seconds_count{phase=\"poll\"}"));
+    }
+
     /** The job for 8 cpus moves to 600 s later, and so the last one cannot start, though it would fit now. */
     @Test
     void howeverManyJobsWaitWhatIsGivenBackGoesByTheOrderOfTheQueue() throws PbsException {
