@@ -214,16 +214,14 @@ public final class HttpApi implements AutoCloseable {
     }
 
     private Handler answerOf(Route route) {
-        return context -> {
-            if (route.isCostly()) {
-                answerCostly(route, context);
-            } else {
-                answerInTurn(route, context);
-            }
+        return switch (route.turn()) {
+            case AT_ONCE -> context -> answer(route, context);
+            case IN_ORDER -> context -> answerInOrder(route, context);
+            case ONE_BY_ONE -> context -> answerCostly(route, context);
         };
     }
 
-    private void answerInTurn(Route route, Context context) throws InterruptedException {
+    private void answerInOrder(Route route, Context context) throws InterruptedException {
         turns.acquire();
         try {
             answer(route, context);

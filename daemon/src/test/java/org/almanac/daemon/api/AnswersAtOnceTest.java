@@ -89,6 +89,33 @@ class AnswersAtOnceTest {
         }
     }
 
+    /** A monitor that had to wait behind a crowd would take the daemon for dead. */
+    @Test
+    void whoWatchesTheDaemonWaitsForNoCrowd() throws IOException {
+        AlmanacMetrics metrics = new AlmanacMetrics("1.2.3");
+        try (HttpApi api = HttpApi.start(
+                new ApiSettings(new ListenAddress("127.0.0.1", 0)),
+                limits(),
+                System::nanoTime,
+                new Readings(this::read, metrics::scrape))) {
+            List<RawClient> clients = new ArrayList<>();
+            for (int i = 0; i < CLIENTS; i++) {
+                clients.add(RawClient.connect(api.port())
+                        .send("GET /api/v1/status HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"));
+            }
+            Await.until(SOON, () -> inside.get() + " are made", () -> inside.get() == AT_ONCE);
+
+            for (String path : List.of("/metrics", "/health")) {
+                RawClient.Answer answer =
+                        RawClient.ask(api.port(), "GET " + path + " HTTP/1.1", "Host: localhost", "Connection: close");
+                assertEquals(200, answer.status(), path);
+            }
+
+            goOn.release(CLIENTS);
+            clients.forEach(client -> assertEquals(200, client.read().status()));
+        }
+    }
+
     @Test
     void othersWaitForTheirTurn() throws IOException {
         HttpLimits limits = limits();

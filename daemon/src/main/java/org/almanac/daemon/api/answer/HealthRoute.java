@@ -5,6 +5,7 @@ import org.almanac.daemon.api.route.Asked;
 import org.almanac.daemon.api.route.Produces;
 import org.almanac.daemon.api.route.Route;
 import org.almanac.daemon.api.route.Schema;
+import org.almanac.daemon.api.route.Turn;
 import org.almanac.daemon.json.Json;
 
 /**
@@ -28,6 +29,11 @@ record HealthRoute(String version) implements Route {
         return Produces.json(Schema.object("that it lives")
                 .has("alive", Schema.flag("always true"))
                 .has("version", Schema.text("the program's version")));
+    }
+
+    @Override
+    public Turn turn() {
+        return Turn.AT_ONCE;
     }
 
     @Override

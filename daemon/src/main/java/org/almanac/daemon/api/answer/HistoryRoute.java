@@ -10,6 +10,7 @@ import org.almanac.daemon.api.route.Parameter;
 import org.almanac.daemon.api.route.Produces;
 import org.almanac.daemon.api.route.Route;
 import org.almanac.daemon.api.route.Schema;
+import org.almanac.daemon.api.route.Turn;
 import org.almanac.daemon.store.HistoryQuery;
 
 /** What jobs were promised, how that moved, and what came, over restarts. */
@@ -33,8 +34,8 @@ record HistoryRoute(Optional<Histories> histories) implements Route {
 
     /** All that is stored is gone through, which is not to take the turns of what is answered at once. */
     @Override
-    public boolean isCostly() {
-        return true;
+    public Turn turn() {
+        return Turn.ONE_BY_ONE;
     }
 
     @Override

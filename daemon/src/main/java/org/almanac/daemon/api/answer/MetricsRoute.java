@@ -5,6 +5,7 @@ import org.almanac.daemon.api.route.Answer;
 import org.almanac.daemon.api.route.Asked;
 import org.almanac.daemon.api.route.Produces;
 import org.almanac.daemon.api.route.Route;
+import org.almanac.daemon.api.route.Turn;
 import org.almanac.daemon.metrics.ExpositionFormat;
 
 /** All metrics, as Prometheus reads them. */
@@ -33,6 +34,11 @@ record MetricsRoute(Function<ExpositionFormat, String> metrics) implements Route
     @Override
     public Produces produces() {
         return Produces.of("text/plain");
+    }
+
+    @Override
+    public Turn turn() {
+        return Turn.AT_ONCE;
     }
 
     @Override

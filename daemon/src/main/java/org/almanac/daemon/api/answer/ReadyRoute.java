@@ -8,6 +8,7 @@ import org.almanac.daemon.api.route.Asked;
 import org.almanac.daemon.api.route.Produces;
 import org.almanac.daemon.api.route.Route;
 import org.almanac.daemon.api.route.Schema;
+import org.almanac.daemon.api.route.Turn;
 import org.almanac.daemon.json.Json;
 import org.almanac.daemon.view.Status;
 
@@ -33,6 +34,11 @@ final class ReadyRoute implements Route {
         return Produces.json(Schema.object("that it is ready")
                 .has("ready", Schema.flag("always true"))
                 .has("age_s", Schema.whole("seconds since the last cycle that ended well")));
+    }
+
+    @Override
+    public Turn turn() {
+        return Turn.AT_ONCE;
     }
 
     @Override

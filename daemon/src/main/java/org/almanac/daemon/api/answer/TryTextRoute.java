@@ -9,6 +9,7 @@ import org.almanac.daemon.api.route.Asked;
 import org.almanac.daemon.api.route.Parameter;
 import org.almanac.daemon.api.route.Produces;
 import org.almanac.daemon.api.route.Route;
+import org.almanac.daemon.api.route.Turn;
 import org.almanac.daemon.tried.TrialDesk;
 
 /** What would become of a job if it were submitted now, or of several, each alone, for people. */
@@ -29,8 +30,8 @@ record TryTextRoute(Supplier<Optional<TrialDesk>> desk) implements Route {
     }
 
     @Override
-    public boolean isCostly() {
-        return true;
+    public Turn turn() {
+        return Turn.ONE_BY_ONE;
     }
 
     @Override

@@ -6,6 +6,7 @@ import org.almanac.daemon.api.route.Answer;
 import org.almanac.daemon.api.route.Asked;
 import org.almanac.daemon.api.route.Produces;
 import org.almanac.daemon.api.route.Route;
+import org.almanac.daemon.api.route.Turn;
 import org.almanac.daemon.tried.TrialDesk;
 
 /** What is free from now on without a break, and until when. */
@@ -21,8 +22,8 @@ record WindowsRoute(Supplier<Optional<TrialDesk>> desk) implements Route {
     }
 
     @Override
-    public boolean isCostly() {
-        return true;
+    public Turn turn() {
+        return Turn.ONE_BY_ONE;
     }
 
     @Override

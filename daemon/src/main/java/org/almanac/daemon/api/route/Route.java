@@ -17,9 +17,9 @@ public interface Route extends Described {
         return false;
     }
 
-    /** Whether it takes long to answer, so that it is answered to one at a time and not as often as others. */
-    default boolean isCostly() {
-        return false;
+    /** When it is answered while others ask, too. */
+    default Turn turn() {
+        return Turn.IN_ORDER;
     }
 
     Answer answer(Asked asked);
