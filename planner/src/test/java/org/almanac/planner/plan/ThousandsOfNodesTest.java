@@ -222,8 +222,9 @@ class ThousandsOfNodesTest {
             change(job.placement(), planned, planned + walltime, 1);
             long start = 0;
             Optional<Placement> found = Optional.empty();
+            SlidingLeast least = new SlidingLeast((int) walltime);
             for (; start < planned && found.isEmpty(); start++) {
-                found = placer.place(job.job().request(), least(start, start + walltime), 0);
+                found = placer.place(job.job().request(), least.from((int) start), 0);
             }
             long at = found.isPresent() ? start - 1 : planned;
             Placement there = found.orElse(job.placement());
@@ -234,12 +235,42 @@ class ThousandsOfNodesTest {
         return lines;
     }
 
-    private long[] least(long from, long to) {
-        long[] least = free[(int) from].clone();
-        for (long second = from + 1; second < to; second++) {
-            for (int at = 0; at < least.length; at++) {
-                least[at] = Math.min(least[at], free[(int) second][at]);
+    /**
+     * What is free on each node all the time of a job that begins at a second, for one second after the other.
+     *
+     * <p>Seconds are taken in runs as long as the job: a job that begins within one ends within the next, so that what is
+     * free throughout is the least of the rest of its run and of the beginning of the next, neither of which is counted anew.
+     */
+    private final class SlidingLeast {
+        private final int length;
+        private final long[][] restOfRun;
+        private long[] beginningOfNext;
+
+        private SlidingLeast(int length) {
+            this.length = length;
+            this.restOfRun = new long[length][];
+        }
+
+        /** Asked for each second from 0 on. */
+        private long[] from(int second) {
+            int at = second % length;
+            if (at == 0) {
+                restOfRun[length - 1] = free[second + length - 1].clone();
+                for (int i = length - 2; i >= 0; i--) {
+                    restOfRun[i] = least(free[second + i], restOfRun[i + 1]);
+                }
+                return restOfRun[0].clone();
             }
+            long[] last = free[second + length - 1];
+            beginningOfNext = at == 1 ? last : least(beginningOfNext, last);
+            return least(restOfRun[at], beginningOfNext);
+        }
+    }
+
+    private static long[] least(long[] one, long[] other) {
+        long[] least = new long[one.length];
+        for (int at = 0; at < least.length; at++) {
+            least[at] = Math.min(one[at], other[at]);
         }
         return least;
     }

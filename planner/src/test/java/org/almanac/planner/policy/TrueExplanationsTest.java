@@ -30,7 +30,10 @@ import org.almanac.planner.truth.SiteDriver.Watcher;
 import org.almanac.planner.truth.TrueRules;
 import org.junit.jupiter.api.Tag;
 
-/** Explanations against a plan that is counted again, second by second: each obstacle is one, and there are no others. */
+/**
+ * Explanations against a plan that is counted again at each second at which it changes: each obstacle is one, and there are
+ * no others.
+ */
 @Tag("slow")
 class TrueExplanationsTest {
     private static final int SITES = Sites.of(10);
@@ -270,7 +273,8 @@ class TrueExplanationsTest {
             long[] least = driver.site().usable()[cluster];
             int kinds = view.machine().kinds().count();
             long[] usable = least.clone();
-            for (long second = from; second < to; second++) {
+            // From a second at which a job begins or ends until the next one nothing changes.
+            for (long second = from; second < to; second = nextChange(second)) {
                 long[] free = usable.clone();
                 forEach(second, counts, (other, placement) -> {
                     if (placement.cluster() == cluster) {
@@ -289,6 +293,19 @@ class TrueExplanationsTest {
                 least[at] = open && view.takesJobs(cluster, node) ? least[at] : -1;
             }
             return least;
+        }
+
+        /** The next second at which a job begins or ends. */
+        private long nextChange(long second) {
+            long next = Long.MAX_VALUE;
+            for (PlanView.Running running : view.running()) {
+                next = Math.min(next, running.expectedEnd() > second ? running.expectedEnd() : next);
+            }
+            for (PlanView.Planned other : view.planned()) {
+                next = Math.min(next, other.start() > second ? other.start() : next);
+                next = Math.min(next, other.end() > second ? other.end() : next);
+            }
+            return next;
         }
 
         private boolean fitsAnywhere(long[] least) {
