@@ -1,6 +1,7 @@
 package org.almanac.replay;
 
 import java.util.List;
+import java.util.OptionalLong;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Times;
 
@@ -17,6 +18,14 @@ public interface Arrivals {
 
     /** A job has ended. Told of each end before the jobs of that second are asked for. */
     void ended(JobId job, long end);
+
+    /** What the user of a job asks for that comes now, in seconds of walltime; empty for what stands in the log. */
+    default OptionalLong asked(ReplayJob job, long now) {
+        return OptionalLong.empty();
+    }
+
+    /** A job begins to run. */
+    default void started(JobId job, long start) {}
 
     /** Every job at its recorded time, in the order of the log. */
     static Arrivals asRecorded(List<ReplayJob> jobs) {

@@ -175,9 +175,31 @@ public final class JsonReport {
         if (run.throughput().isPresent()) {
             write(run.throughput().get(), json);
         }
+        if (run.advice().isPresent()) {
+            write(run.advice().get(), json);
+        }
         if (run.shares().isPresent()) {
             write(run.shares().get(), json);
         }
+    }
+
+    private static void write(AdviceFigures advice, JsonGenerator json) throws IOException {
+        json.writeObjectFieldStart("advice");
+        json.writeNumberField("jobs", advice.jobs());
+        json.writeNumberField("with_past", advice.withPast());
+        json.writeNumberField("advised", advice.advised());
+        number(json, "advised_ratio", advice.advisedRatio());
+        json.writeNumberField("killed", advice.killed());
+        json.writeNumberField("killed_anyway", advice.killedAnyway());
+        number(json, "killed_ratio", advice.killedRatio());
+        number(json, "advised_of_asked_median", advice.medianRatio());
+        AdviceFigures.Followed followed = advice.followed();
+        json.writeNumberField("following_users", followed.users());
+        json.writeNumberField("followed", followed.jobs());
+        json.writeNumberField("followed_killed", followed.killed());
+        number(json, "following_mean_wait_s", followed.meanWait());
+        number(json, "others_mean_wait_s", followed.meanWaitOfOthers());
+        json.writeEndObject();
     }
 
     private static void write(SharesKept shares, JsonGenerator json) throws IOException {

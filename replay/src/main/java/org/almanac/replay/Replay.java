@@ -307,6 +307,10 @@ public final class Replay {
         if (jobs.get(place).submit() != now) {
             jobs.set(place, jobs.get(place).submittedAt(now));
         }
+        OptionalLong asked = arrivals.asked(jobs.get(place), now);
+        if (asked.isPresent()) {
+            jobs.set(place, jobs.get(place).asking(asked.getAsLong()));
+        }
         Job job = jobs.get(place).job();
         waiting.put(job.id(), place);
         shares.submitted(job);
@@ -336,6 +340,7 @@ public final class Replay {
             if (expectations.isPresent()) {
                 expectations.get().started(start.job(), now);
             }
+            arrivals.started(id, now);
             confirmations.add(new Event.StartConfirmed(id, now));
             int started = outcomes.started();
             if (started % PROGRESS_STEP == 0 || started == jobs.size()) {

@@ -132,6 +132,22 @@ public record ReplayJob(
         return new ReplayJob(number, user, owner, queue, time, walltime, runtime, request, moved, recordedWait, named);
     }
 
+    /** The same job, which asks for another walltime, in seconds, and ends by it. */
+    ReplayJob asking(long time) {
+        return new ReplayJob(
+                number,
+                user,
+                owner,
+                queue,
+                submit,
+                time,
+                Math.min(runtime, time),
+                request,
+                conditions,
+                recordedWait,
+                named);
+    }
+
     /** The same job under other conditions. */
     ReplayJob under(Conditions other) {
         return new ReplayJob(

@@ -23,6 +23,7 @@ import org.almanac.planner.score.Distribution;
  * @param makespan from the first submission, or that moment, to the last end
  * @param expectedWaits how near expected starts came; empty where none were told
  * @param throughput what was done for users who react; empty where jobs were submitted as recorded
+ * @param advice what advice on walltimes was worth; empty where nobody was advised
  * @param shares how near the machine was to its shares; empty where the rules told none
  * @param violations 1 where the run ended because the plan could not be carried out, else 0
  */
@@ -43,6 +44,7 @@ public record RunMetrics(
         Deadlines deadlines,
         Fidelity fidelity,
         Optional<Throughput> throughput,
+        Optional<AdviceFigures> advice,
         Optional<SharesKept> shares,
         SearchOutcome search,
         Tenure tenure,
@@ -117,6 +119,7 @@ public record RunMetrics(
                 deadlines,
                 fidelity.join(),
                 log.submissions().throughput(outcomes),
+                log.submissions().advice(outcomes),
                 result.shares().map(ShareOutcome::kept),
                 result.search(),
                 result.tenure(),

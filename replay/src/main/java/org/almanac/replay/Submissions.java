@@ -23,4 +23,9 @@ public interface Submissions {
 
     /** What the machine gave to users who react; empty where the record alone says when jobs come. */
     Optional<Throughput> throughput(List<JobOutcome> outcomes);
+
+    /** What advice on walltimes was worth; empty where nobody is advised. */
+    default Optional<AdviceFigures> advice(List<JobOutcome> outcomes) {
+        return Optional.empty();
+    }
 }

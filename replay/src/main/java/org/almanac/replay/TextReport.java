@@ -114,6 +114,9 @@ public final class TextReport {
         if (report.runs().stream().anyMatch(run -> run.throughput().isPresent())) {
             appendThroughput(report, text);
         }
+        if (report.runs().stream().anyMatch(run -> run.advice().isPresent())) {
+            text.append(AdviceText.of(report.runs()));
+        }
         if (report.runs().stream().anyMatch(run -> run.deadlines().jobs() > 0)) {
             appendDeadlines(report, text);
         }

@@ -215,6 +215,7 @@ class ReportsTest {
                 run.deadlines(),
                 run.fidelity(),
                 run.throughput(),
+                run.advice(),
                 run.shares(),
                 run.search(),
                 run.tenure(),

@@ -173,6 +173,7 @@ class RunMetricsTest {
                 run.deadlines(),
                 run.fidelity(),
                 run.throughput(),
+                run.advice(),
                 run.shares(),
                 run.search(),
                 run.tenure(),

@@ -16,6 +16,7 @@ import org.almanac.daemon.command.option.TimeZoneOption;
 import org.almanac.daemon.command.option.TypedCommand;
 import org.almanac.daemon.command.option.WrittenName;
 import org.almanac.daemon.command.progress.TerminalProgress;
+import org.almanac.daemon.command.replay.AdviceOption;
 import org.almanac.daemon.command.replay.DetailOptions;
 import org.almanac.daemon.command.replay.DumpedState;
 import org.almanac.daemon.command.replay.OutputOptions;
@@ -147,6 +148,9 @@ public final class ReplayCommand implements Callable<Integer> {
             })
     private boolean expected;
 
+    @Mixin
+    private final AdviceOption advice = new AdviceOption();
+
     @Option(names = "--verify", description = "Check the plan after every event; exit 1 at the first violation.")
     private boolean verify;
 
@@ -272,7 +276,8 @@ public final class ReplayCommand implements Callable<Integer> {
         Machine machine = machines.of(read);
         return new Input(
                 state.title(Optional.of(sample.isPresent() ? read.recorded().file() : name)),
-                state.after(treatment.drawn(treatment.jobs(read, machine), read.recorded(), seed.value())),
+                state.after(advice.applyTo(
+                        treatment.drawn(treatment.jobs(read, machine), read.recorded(), seed.value()), seed.value())),
                 machine,
                 details.rules(machines.rules(read)),
                 state.start().isPresent() ? DumpedState.times(zone.value()) : page.times(read.recorded()));
@@ -358,6 +363,9 @@ public final class ReplayCommand implements Callable<Integer> {
         page.files().forEach(file -> ofOneReplay.add("--report"));
         if (expected) {
             ofOneReplay.add("--expected");
+        }
+        if (advice.isGiven()) {
+            ofOneReplay.add("--advice");
         }
         ofOneReplay.addAll(details.options());
         if (!ofOneReplay.isEmpty()) {

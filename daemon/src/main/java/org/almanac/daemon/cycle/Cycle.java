@@ -209,7 +209,7 @@ public final class Cycle {
      * @param executor makes ready what trials need, on one thread of its own
      */
     public TrialDesk triedOn(Executor executor) {
-        CycleTrials desk = new CycleTrials(clock, executor);
+        CycleTrials desk = new CycleTrials(clock, executor, () -> forecaster.map(Forecaster::advice));
         trials = Optional.of(desk);
         return desk;
     }

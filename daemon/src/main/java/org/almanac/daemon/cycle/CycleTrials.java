@@ -11,7 +11,9 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.almanac.daemon.forecast.JobAdvice;
 import org.almanac.daemon.listing.TriedListing;
 import org.almanac.daemon.orders.StandingOrders;
 import org.almanac.daemon.tried.FreeWindows;
@@ -21,6 +23,7 @@ import org.almanac.daemon.tried.TrialDesk;
 import org.almanac.daemon.tried.TrialRequest;
 import org.almanac.daemon.tried.TriedJobs;
 import org.almanac.daemon.tried.WrittenRequest;
+import org.almanac.daemon.view.ListedJob;
 import org.almanac.pbs.snapshot.JobState;
 import org.almanac.pbs.snapshot.ServerJob;
 import org.almanac.pbs.snapshot.ServerQueue;
@@ -30,7 +33,9 @@ import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Request;
+import org.almanac.planner.forecast.JobTraits;
 import org.almanac.planner.forecast.Trials;
+import org.almanac.planner.forecast.WalltimeAdvice;
 import org.almanac.planner.limit.Measure;
 
 /**
@@ -49,6 +54,7 @@ final class CycleTrials implements TrialDesk {
 
     private final WallClock clock;
     private final Executor executor;
+    private final Supplier<Optional<JobAdvice>> advice;
     /** Between two cycles: as the last one left it. */
     private Optional<Standing> standing = Optional.empty();
 
@@ -63,9 +69,13 @@ final class CycleTrials implements TrialDesk {
     /** A copy of that, and on what jobs are tried. */
     private record Kept(Standing of, Trials trials) {}
 
-    /** @param executor makes ready what the next trial needs, one after the other, on a thread of its own */
-    CycleTrials(WallClock clock, Executor executor) {
+    /**
+     * @param executor makes ready what the next trial needs, one after the other, on a thread of its own
+     * @param advice where walltimes are advised, if anywhere
+     */
+    CycleTrials(WallClock clock, Executor executor, Supplier<Optional<JobAdvice>> advice) {
         this.clock = clock;
+        this.advice = advice;
         this.executor = executor;
     }
 
@@ -163,11 +173,18 @@ final class CycleTrials implements TrialDesk {
         for (int each : times) {
             Request pieces = written.times(each);
             for (long walltime : walltimes) {
-                jobs.add(tried(on, new Job(TRIED, owner, queue, on.of.now, walltime, pieces), each));
+                Job job = new Job(TRIED, owner, queue, on.of.now, walltime, pieces);
+                jobs.add(tried(on, job, each)
+                        .advised(advice.get().flatMap(known -> known.of(JobTraits.of(job), on.of.now))));
             }
         }
         executor.execute(on.trials::prepare);
         return new TriedJobs(on.of.now, request.user(), queue, jobs);
+    }
+
+    @Override
+    public Optional<WalltimeAdvice> advice(ListedJob job, long now) {
+        return advice.get().flatMap(known -> known.of(job, now));
     }
 
     private static List<Long> walltimes(TrialRequest request, OptionalLong own) throws RefusedTrialException {

@@ -77,6 +77,8 @@ public final class Forecaster implements RunWatcher, AutoCloseable {
     private final PastTellings past = new PastTellings();
     private int most = FIRST;
 
+    private final JobAdvice advice = new JobAdvice();
+
     /**
      * What was told last.
      *
@@ -116,13 +118,14 @@ public final class Forecaster implements RunWatcher, AutoCloseable {
 
     /** Learns from what a daemon before this one has left. */
     public void learn(Remembered before) {
+        advice.learn(before);
         List<KeptJob> over = new ArrayList<>(before.over());
         over.sort(Comparator.comparingLong(job -> job.started().orElse(0)));
         for (KeptJob job : over) {
             if (job.runs() && job.started().isPresent() && job.ended().isPresent()) {
                 toldBefore(job);
                 ran(job);
-                ended(job);
+                learnEnd(job);
             }
         }
         for (KeptJob job : before.jobs()) {
@@ -130,7 +133,7 @@ public final class Forecaster implements RunWatcher, AutoCloseable {
             if (job.runs() && job.started().isPresent()) {
                 ran(job);
                 if (job.ended().isPresent()) {
-                    ended(job);
+                    learnEnd(job);
                 }
             }
         }
@@ -142,6 +145,7 @@ public final class Forecaster implements RunWatcher, AutoCloseable {
 
     @Override
     public void started(KeptJob job) {
+        advice.started(job);
         ran(job);
         job.telling()
                 .ifPresent(telling -> metrics.came(
@@ -161,12 +165,23 @@ public final class Forecaster implements RunWatcher, AutoCloseable {
 
     @Override
     public void ended(KeptJob job) {
+        advice.ended(job);
+        learnEnd(job);
+    }
+
+    private void learnEnd(KeptJob job) {
         seen.add(() -> starts.ended(new JobId(job.id()), job.ended().orElseThrow()));
     }
 
     @Override
     public void stopped(String job) {
+        advice.stopped(job);
         seen.add(() -> starts.stopped(new JobId(job)));
+    }
+
+    /** What walltimes would do; may be asked on any thread. */
+    public JobAdvice advice() {
+        return advice;
     }
 
     /** What was told last; may be asked on any thread. */
@@ -210,6 +225,7 @@ public final class Forecaster implements RunWatcher, AutoCloseable {
         learnWhatWasSeen();
         if (question.isPresent()) {
             long begun = nanos.getAsLong();
+            advice.look(question.get().jobs(), question.get().now());
             try {
                 tell(question.get(), begun);
             } finally {

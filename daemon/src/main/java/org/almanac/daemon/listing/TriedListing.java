@@ -52,6 +52,7 @@ public final class TriedListing {
                 plan.promised(id),
                 plan.bound(id),
                 Optional.empty(),
+                Optional.empty(),
                 reason);
     }
 

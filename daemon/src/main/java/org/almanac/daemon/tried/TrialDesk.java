@@ -1,5 +1,9 @@
 package org.almanac.daemon.tried;
 
+import java.util.Optional;
+import org.almanac.daemon.view.ListedJob;
+import org.almanac.planner.forecast.WalltimeAdvice;
+
 /**
  * Tells what would become of jobs if they were submitted now, and what is free; of the plan nothing is changed. For several
  * threads, which may have to wait for each other.
@@ -18,4 +22,9 @@ public interface TrialDesk {
      * @throws RefusedTrialException if there is no plan yet
      */
     FreeWindows windows() throws RefusedTrialException;
+
+    /** A walltime that would do for a job that waits, by how long its user's jobs of that kind have run until then, in epoch seconds. */
+    default Optional<WalltimeAdvice> advice(ListedJob job, long now) {
+        return Optional.empty();
+    }
 }

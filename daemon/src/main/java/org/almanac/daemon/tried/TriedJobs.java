@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.almanac.daemon.view.Expected;
 import org.almanac.daemon.view.Reason;
+import org.almanac.planner.forecast.WalltimeAdvice;
 
 /**
  * What would become of jobs; times in epoch seconds of the server's clock.
@@ -29,6 +30,7 @@ public record TriedJobs(long now, String user, String queue, List<Job> jobs) {
      * @param promised the start that it would be promised
      * @param bound the latest start that the policy would guarantee
      * @param expected when it would be expected to start by what is learnt of runtimes, where that is known
+     * @param advice a walltime that would do, by how long the user's jobs of that kind have run
      * @param reason why not sooner
      */
     public record Job(
@@ -41,6 +43,7 @@ public record TriedJobs(long now, String user, String queue, List<Job> jobs) {
             OptionalLong promised,
             OptionalLong bound,
             Optional<Expected> expected,
+            Optional<WalltimeAdvice> advice,
             Reason reason) {
         public Job {
             nodes = List.copyOf(nodes);
@@ -48,7 +51,12 @@ public record TriedJobs(long now, String user, String queue, List<Job> jobs) {
 
         /** The same with another reason. */
         public Job with(Reason other) {
-            return new Job(times, cpus, chunks, walltime, start, nodes, promised, bound, expected, other);
+            return new Job(times, cpus, chunks, walltime, start, nodes, promised, bound, expected, advice, other);
+        }
+
+        /** The same with that advice. */
+        public Job advised(Optional<WalltimeAdvice> told) {
+            return new Job(times, cpus, chunks, walltime, start, nodes, promised, bound, expected, told, reason);
         }
     }
 }

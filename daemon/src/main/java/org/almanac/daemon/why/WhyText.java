@@ -2,8 +2,10 @@ package org.almanac.daemon.why;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import org.almanac.daemon.view.AdviceWords;
 import org.almanac.daemon.view.AmountWords;
 import org.almanac.daemon.view.ExpectedWords;
 import org.almanac.daemon.view.ListedJob;
@@ -13,6 +15,7 @@ import org.almanac.daemon.why.Wait.AwaitedJob;
 import org.almanac.daemon.why.Wait.LimitUse;
 import org.almanac.daemon.why.Wait.WantedNodes;
 import org.almanac.planner.StartMove;
+import org.almanac.planner.forecast.WalltimeAdvice;
 import org.almanac.replay.TextTable;
 
 /** Why a job stands as it does, for people. */
@@ -37,10 +40,16 @@ public final class WhyText {
     }
 
     /** The text, its moments told as these words tell them, and how its start has moved; its last line ended. */
-    public static String of(Published published, ListedJob job, ReasonWords words, List<StartMove> moves) {
+    public static String of(
+            Published published,
+            ListedJob job,
+            ReasonWords words,
+            List<StartMove> moves,
+            Optional<WalltimeAdvice> advice) {
         WhyText made = new WhyText(published, job, words);
         Why why = Why.of(published, job, words);
         made.head(why);
+        advice.ifPresent(told -> made.line("walltime", AdviceWords.of(told)));
         made.waits(why.waits());
         made.moves(moves);
         return made.text.toString();

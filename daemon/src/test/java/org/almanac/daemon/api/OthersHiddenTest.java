@@ -167,7 +167,8 @@ class OthersHiddenTest {
                     SamplePublished.NOW,
                     request.user(),
                     "batch",
-                    List.of(new TriedJobs.Job(1, 1, 1, 60, none, List.of(), none, none, Optional.empty(), reason)));
+                    List.of(new TriedJobs.Job(
+                            1, 1, 1, 60, none, List.of(), none, none, Optional.empty(), Optional.empty(), reason)));
         }
 
         @Override

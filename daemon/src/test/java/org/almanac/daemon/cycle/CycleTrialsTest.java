@@ -69,7 +69,7 @@ class CycleTrialsTest {
         assertTrue(later > 10, later + " had to wait");
     }
 
-    private static ListedJob jobAfter(CycleBench bench, String id) {
+    static ListedJob jobAfter(CycleBench bench, String id) {
         bench.run();
         return bench.job(id);
     }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.almanac.daemon.view.ListedJob;
@@ -127,7 +128,7 @@ class WhyOfPlansTest {
         assertEquals(
                 List.of(new WantedNodes(8, "1 cpu", List.of(), 1, List.of(new ClosedNode("n2", "offline")), 1)),
                 wait.nodes());
-        String text = WhyText.of(bench.published(), bench.job(job), WORDS, List.of());
+        String text = WhyText.of(bench.published(), bench.job(job), WORDS, List.of(), Optional.empty());
         assertTrue(text.contains("8 chunks of 1 cpu: 1 such node is up, 1 is not: n2 (offline)"), text);
     }
 
@@ -154,6 +155,6 @@ class WhyOfPlansTest {
                     limit per-user: 4 cpus of 4 in use by u1, by the plan 4 at most; 1 job waits for it
                       held by job 1.sim of u1  4 cpus  until Fri Nov 20 13:41:40 2026, in 0:59:00
                     out of its way where job 1 ends sooner, or is deleted; or the limit allows 6 in place of 4
-                """, WhyText.of(bench.published(), job, WORDS, List.of()));
+                """, WhyText.of(bench.published(), job, WORDS, List.of(), Optional.empty()));
     }
 }

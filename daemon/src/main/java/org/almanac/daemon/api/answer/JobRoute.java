@@ -1,14 +1,17 @@
 package org.almanac.daemon.api.answer;
 
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.almanac.daemon.api.route.Answer;
 import org.almanac.daemon.api.route.Asked;
 import org.almanac.daemon.api.route.Produces;
 import org.almanac.daemon.api.route.Route;
+import org.almanac.daemon.tried.TrialDesk;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.Published;
 
 /** One job, by its id or its number. */
-final class JobRoute implements Route {
+record JobRoute(Supplier<Optional<TrialDesk>> desk) implements Route {
     @Override
     public String path() {
         return "/api/v1/jobs/{id}";
@@ -29,6 +32,6 @@ final class JobRoute implements Route {
         String id = asked.inPath("id");
         Published published = asked.published();
         ListedJob job = published.find(id).orElseThrow(() -> AskedJob.notThere(published, id));
-        return Answer.json(JobsJson.of(job));
+        return Answer.json(JobsJson.of(job, desk.get().flatMap(there -> there.advice(job, published.now()))));
     }
 }

@@ -134,6 +134,12 @@ final class JobSchema {
             .has("latest", Schema.moment("after when one of ten such jobs starts"))
             .has("as_of", Schema.moment("at which moment that was expected"));
 
+    static final Schema ADVICE = Schema.object(
+                    "a walltime that would do, by the user's own jobs of that kind; where one job is asked for, and can be told")
+            .has("walltime_s", Schema.whole("the walltime, in seconds"))
+            .has("jobs", Schema.whole("how many jobs of the same user, queue, cpus and walltime have ended"))
+            .has("longest_s", Schema.whole("for how long the longest of these has run, in seconds"));
+
     static final Schema JOB = Schema.object("a job")
             .has("id", Schema.text("its id"))
             .has("name", Schema.text("its name"))
@@ -160,6 +166,7 @@ final class JobSchema {
             .has("planned_nodes", names("where it is planned to run"))
             .has("reason", REASON)
             .mayHave("expected", EXPECTED)
+            .mayHave("advice", ADVICE)
             .mayHave("moved", MOVE)
             .mayHave("delayed", MOVE)
             .mayHave("started", Schema.moment("when it started"))

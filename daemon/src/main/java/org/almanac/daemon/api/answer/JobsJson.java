@@ -12,6 +12,7 @@ import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.ReasonWords;
 import org.almanac.planner.Cause;
 import org.almanac.planner.StartMove;
+import org.almanac.planner.forecast.WalltimeAdvice;
 
 /** Jobs as the API tells them. */
 final class JobsJson {
@@ -40,8 +41,24 @@ final class JobsJson {
                 job -> json.text("id", job.getKey()).text("why", job.getValue()));
     }
 
-    static byte[] of(ListedJob job) {
-        return Json.object(json -> write(job, Optional.empty(), json));
+    /** One job, with a walltime that would do where there is one. */
+    static byte[] of(ListedJob job, Optional<WalltimeAdvice> advice) {
+        return Json.object(json -> {
+            write(job, Optional.empty(), json);
+            advice(advice, json);
+        });
+    }
+
+    /** What walltime would do, where that is told. */
+    static void advice(Optional<WalltimeAdvice> told, Json json) throws IOException {
+        if (told.isPresent()) {
+            WalltimeAdvice advice = told.get();
+            json.object(
+                    "advice",
+                    fields -> fields.number("walltime_s", advice.walltime())
+                            .number("jobs", advice.jobs())
+                            .number("longest_s", advice.longest()));
+        }
     }
 
     private static void write(ListedJob job, Optional<ReasonWords> words, Json json) throws IOException {

@@ -20,11 +20,11 @@ public final class Routes {
         LearntByShadow learnt = new LearntByShadow(readings.shadow());
         List<Route> routes = new ArrayList<>(List.of(
                 new JobsRoute(),
-                new JobRoute(),
+                new JobRoute(readings.trials()),
                 new JobHistoryRoute(readings.histories()),
                 new HistoryRoute(readings.histories()),
-                new WhyRoute(new JobMoves(readings.histories())),
-                new WhyTextRoute(new JobMoves(readings.histories())),
+                new WhyRoute(new JobMoves(readings.histories()), readings.trials()),
+                new WhyTextRoute(new JobMoves(readings.histories()), readings.trials()),
                 new QueuesRoute(),
                 new PlanRoute(),
                 new PlanTextRoute(),

@@ -38,6 +38,7 @@ final class TryJson {
                                                             "the latest start that it would be guaranteed; null without one")
                                                     .orNull())
                                     .mayHave("expected", JobSchema.EXPECTED)
+                                    .mayHave("advice", JobSchema.ADVICE)
                                     .has("reason", JobSchema.REASON)
                                     .named("TriedJob")));
 
@@ -81,6 +82,7 @@ final class TryJson {
                 .number("promised_start", job.promised())
                 .number("bound", job.bound());
         JobsJson.expected(job.expected(), json);
+        JobsJson.advice(job.advice(), json);
         json.object(
                 "reason",
                 reason -> reason.text("kind", job.reason().kind().word())

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.almanac.daemon.tried.FreeWindows;
 import org.almanac.daemon.tried.TriedJobs;
+import org.almanac.daemon.view.AdviceWords;
 import org.almanac.daemon.view.Reason;
 import org.almanac.daemon.view.ReasonWords;
 import org.almanac.replay.TextTable;
@@ -53,6 +54,9 @@ final class TryText {
                         .append(")\n"));
         text.append("latest:   ").append(bound(job)).append('\n');
         text.append("why:      ").append(why(tried, job)).append('\n');
+        job.advice()
+                .ifPresent(advice ->
+                        text.append("walltime: ").append(AdviceWords.of(advice)).append('\n'));
         return text.toString();
     }
 

@@ -3,6 +3,7 @@ package org.almanac.daemon.api.answer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import org.almanac.daemon.json.Json;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.Published;
@@ -10,16 +11,22 @@ import org.almanac.daemon.view.ReasonWords;
 import org.almanac.daemon.why.Wait;
 import org.almanac.daemon.why.Why;
 import org.almanac.planner.StartMove;
+import org.almanac.planner.forecast.WalltimeAdvice;
 
 /** Why a job does not start sooner, as the API tells it. */
 final class WhyJson {
     private WhyJson() {}
 
-    static byte[] of(Published published, AskedJob asked, ReasonWords words, List<StartMove> moves) {
+    static byte[] of(
+            Published published,
+            AskedJob asked,
+            ReasonWords words,
+            List<StartMove> moves,
+            Optional<WalltimeAdvice> advice) {
         Why why = Why.of(published, asked.job(), words);
         return Json.object(json -> {
             StatusJson.origin(published, json);
-            json.raw("job", new String(JobsJson.of(why.job()), StandardCharsets.UTF_8))
+            json.raw("job", new String(JobsJson.of(why.job(), advice), StandardCharsets.UTF_8))
                     .texts("array", asked.array().stream().map(ListedJob::id).toList())
                     .text("reason", why.reason())
                     .objects("waits", why.waits(), wait -> write(wait, json))

@@ -2,20 +2,28 @@ package org.almanac.daemon.api.answer;
 
 import java.time.ZoneId;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.almanac.daemon.api.route.Answer;
 import org.almanac.daemon.api.route.Asked;
 import org.almanac.daemon.api.route.Produces;
 import org.almanac.daemon.api.route.Route;
+import org.almanac.daemon.tried.TrialDesk;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.ReasonWords;
 
 /** Why one job does not start sooner: what it waits for, and what would have to change. */
 final class WhyRoute implements Route {
     private final JobMoves moves;
+    private final Supplier<Optional<TrialDesk>> desk;
 
-    /** Of jobs of which that is kept. */
-    WhyRoute(JobMoves moves) {
+    /**
+     * Of jobs of which that is kept.
+     *
+     * @param desk where walltimes are advised
+     */
+    WhyRoute(JobMoves moves, Supplier<Optional<TrialDesk>> desk) {
         this.moves = moves;
+        this.desk = desk;
     }
 
     @Override
@@ -46,6 +54,7 @@ final class WhyRoute implements Route {
                 published,
                 named,
                 new ReasonWords(ZoneId.systemDefault()),
-                asked.viewer().view(moves.of(named.job()), published)));
+                asked.viewer().view(moves.of(named.job()), published),
+                desk.get().flatMap(there -> there.advice(named.job(), published.now()))));
     }
 }

@@ -5,11 +5,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.almanac.daemon.api.route.Answer;
 import org.almanac.daemon.api.route.Asked;
 import org.almanac.daemon.api.route.Produces;
 import org.almanac.daemon.api.route.Route;
+import org.almanac.daemon.tried.TrialDesk;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.ReasonWords;
@@ -18,10 +20,16 @@ import org.almanac.daemon.why.WhyText;
 /** Why one job does not start sooner, for people. */
 final class WhyTextRoute implements Route {
     private final JobMoves moves;
+    private final Supplier<Optional<TrialDesk>> desk;
 
-    /** Of jobs of which that is kept. */
-    WhyTextRoute(JobMoves moves) {
+    /**
+     * Of jobs of which that is kept.
+     *
+     * @param desk where walltimes are advised
+     */
+    WhyTextRoute(JobMoves moves, Supplier<Optional<TrialDesk>> desk) {
         this.moves = moves;
+        this.desk = desk;
     }
 
     @Override
@@ -53,7 +61,8 @@ final class WhyTextRoute implements Route {
                         published,
                         named.job(),
                         new ReasonWords(ZoneId.systemDefault()),
-                        asked.viewer().view(moves.of(named.job()), published)));
+                        asked.viewer().view(moves.of(named.job()), published),
+                        desk.get().flatMap(there -> there.advice(named.job(), published.now()))));
     }
 
     /** How many jobs of an array there are; nothing of what is none. */
