@@ -13,8 +13,6 @@ import org.almanac.daemon.cycle.FollowedServer.Look;
 import org.almanac.daemon.cycle.Mode.Decided;
 import org.almanac.daemon.forecast.Forecaster;
 import org.almanac.daemon.forecast.Forecaster.Told;
-import org.almanac.daemon.forecast.Question;
-import org.almanac.daemon.health.Examined;
 import org.almanac.daemon.health.HealthWatch;
 import org.almanac.daemon.listing.Explanations;
 import org.almanac.daemon.listing.JobListing;
@@ -79,10 +77,8 @@ public final class Cycle {
 
     private final ShareWatch shares = new ShareWatch();
     private final Explanations explanations;
+    private final Onlookers onlookers;
 
-    private HealthWatch health = HealthWatch.none();
-    private Optional<Forecaster> forecaster = Optional.empty();
-    private Optional<CycleTrials> trials = Optional.empty();
     private long wakeAt = Times.NEVER;
     private Instant policySince;
 
@@ -105,6 +101,7 @@ public final class Cycle {
         this.lasting = lasting;
         this.phases = phases;
         this.explanations = new Explanations(clock::nanos);
+        this.onlookers = new Onlookers(clock);
         this.publisher = new Publisher(this::origin, clock.now(), metrics);
         this.trouble = trouble;
         this.policySince = clock.now();
@@ -193,14 +190,14 @@ public final class Cycle {
 
     /** Has what cycles come to examined now and then. To be said before the first cycle. */
     public void examinedBy(HealthWatch watch) {
-        health = watch;
+        onlookers.examinedBy(watch);
     }
 
     /** Has jobs told when they are expected to start, by somebody who learns from these cycles. To be said before the first cycle. */
     public void foretoldBy(Forecaster other) {
         other.learn(lasting.remembered());
         memories.watchedBy(other);
-        forecaster = Optional.of(other);
+        onlookers.foretoldBy(other);
     }
 
     /**
@@ -209,9 +206,7 @@ public final class Cycle {
      * @param executor makes ready what trials need, on one thread of its own
      */
     public TrialDesk triedOn(Executor executor) {
-        CycleTrials desk = new CycleTrials(clock, executor, () -> forecaster.map(Forecaster::advice));
-        trials = Optional.of(desk);
-        return desk;
+        return onlookers.triedOn(executor);
     }
 
     /** Tells something that somebody should know of the server, once where it stays. For the thread of the cycles. */
@@ -238,16 +233,14 @@ public final class Cycle {
     public Duration run(Interruption interruption) {
         long begun = clock.nanos();
         phases.begin();
-        trials.ifPresent(CycleTrials::cycleBegins);
+        onlookers.cycleBegins();
         try {
             Passed passed = pass(begun, interruption);
             if (passed.unreachable().isEmpty()) {
                 wakeAt = passed.wakeAt();
                 trouble.over();
                 Duration pause = finished(true, pause(passed), begun);
-                // Behind all that looks at the scheduler.
-                Look look = passed.look();
-                trials.ifPresent(desk -> desk.cycleEnds(look.planning(), look.snapshot(), look.orders(), look.now()));
+                onlookers.cycleEnds(passed.look());
                 return pause;
             }
             failed(passed.unreachable().get());
@@ -323,7 +316,7 @@ public final class Cycle {
         Snapshot snapshot = look.snapshot();
         long now = look.now();
         PlanView plan = decided.plan();
-        Told expected = forecaster.map(Forecaster::latest).orElse(Told.NOTHING);
+        Told expected = onlookers.expected();
         memories.expect(expected.forecast(), expected.first());
         Optional<SchedulerState> intended = phases.timed(Phase.REMEMBER, () -> remember(now));
         mode.planned(snapshot, plan, now);
@@ -335,18 +328,7 @@ public final class Cycle {
             unreachable = phases.timed(Phase.TELL, () -> mode.tell(current, snapshot, jobs, now, pace()));
         }
         Passed passed = new Passed(look, decided.wakeAt(), unreachable);
-        if (forecaster.isPresent() && look.orders().paused().isEmpty()) {
-            CycleWorld world = new CycleWorld(server.settings(), snapshot, intended);
-            forecaster.get().look(() -> new Question(now, jobs, world, pace().pollInterval()));
-        }
-        if (health.isDue()) {
-            health.examine(new Examined(
-                    snapshot,
-                    current.lasting(plan),
-                    jobs,
-                    current.leftOut(snapshot).keySet(),
-                    now));
-        }
+        onlookers.look(look, plan, jobs, server.settings(), intended);
         phases.timed(Phase.PUBLISH, () -> publish(plan, passed, jobs, expected.forecast(), begun));
         return passed;
     }
@@ -429,7 +411,7 @@ public final class Cycle {
                 passed.look().orders(),
                 poll,
                 phases.durations().told(),
-                health.health(),
+                onlookers.health(),
                 forecast);
     }
 
