@@ -99,6 +99,9 @@ public interface PlanView {
     /** The waiting jobs that may be started, in the order of the queue. */
     List<Job> waiting();
 
+    /** The job as it asks now; empty for a job that the scheduler does not know, or no longer knows. */
+    Optional<Job> job(JobId job);
+
     /** The job's standing; empty for a job that the scheduler does not know, or no longer knows. */
     Optional<Standing> standing(JobId job);
 

@@ -18,7 +18,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "try",
         description =
-                "Tell when and where a job would start if it were submitted now, and why not sooner; nothing is submitted.",
+                "Tell when and where a job would start if it were submitted now, why not sooner, and what it might ask for to"
+                        + " start sooner; nothing is submitted.",
         sortOptions = false,
         footer = {
             "",
@@ -76,6 +77,7 @@ public final class TryCommand implements Callable<Integer> {
         query.add("user", Optional.of(user).filter(name -> !name.isEmpty()));
         query.add("times", times);
         query.add("walltimes", walltimes);
+        query.add("changes", Optional.of("yes"));
         api.print("/api/v1/try", query.text(), format);
         return ExitCode.DONE;
     }

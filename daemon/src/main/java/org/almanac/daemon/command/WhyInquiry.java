@@ -6,6 +6,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import org.almanac.daemon.json.JsonTree;
@@ -28,7 +29,8 @@ record WhyInquiry(List<String> jobs) {
     /** Asks, and prints the answers for people; returns the refusals for jobs that there are not. */
     List<String> print(ApiText api, PrintWriter out) throws IOException {
         List<String> texts = new ArrayList<>();
-        List<String> missing = each(path -> texts.add(api.get(path + ".txt")));
+        List<String> missing = each(job -> texts.add(
+                api.get(job + "/why.txt") + changes(api, job + "/changes.txt").orElse("")));
         out.print(String.join("\n", texts));
         out.flush();
         return missing;
@@ -37,7 +39,7 @@ record WhyInquiry(List<String> jobs) {
     /** Asks, and tells the server and the answers for programs, where there is any; returns the same. */
     List<String> tell(ApiText api, BiConsumer<String, String> told) throws IOException {
         List<String> answers = new ArrayList<>();
-        List<String> missing = each(path -> answers.add(api.get(path)));
+        List<String> missing = each(job -> answers.add(with(api.get(job + "/why"), changes(api, job + "/changes"))));
         if (!answers.isEmpty()) {
             String server = JsonTree.read(answers.get(0).getBytes(StandardCharsets.UTF_8))
                     .text("server");
@@ -46,11 +48,29 @@ record WhyInquiry(List<String> jobs) {
         return missing;
     }
 
+    /** The least changes that help; empty where they cannot be told now. */
+    private static Optional<String> changes(ApiText api, String path) {
+        try {
+            return Optional.of(api.get(path));
+        } catch (IOException | FailedException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** An answer with the changes of another one. */
+    private static String with(String why, Optional<String> changes) throws IOException {
+        if (changes.isEmpty()) {
+            return why;
+        }
+        String told = changes.get();
+        return why.substring(0, why.lastIndexOf('}')) + "," + told.substring(told.indexOf("\"least_changes\":"));
+    }
+
     private List<String> each(Asking asking) throws IOException {
         List<String> missing = new ArrayList<>();
         for (String job : jobs) {
             try {
-                asking.ask("/api/v1/jobs/" + URLEncoder.encode(job, StandardCharsets.UTF_8) + "/why");
+                asking.ask("/api/v1/jobs/" + URLEncoder.encode(job, StandardCharsets.UTF_8));
             } catch (NotThereException e) {
                 missing.add("no job " + job);
             }

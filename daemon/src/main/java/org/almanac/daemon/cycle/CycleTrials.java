@@ -2,27 +2,22 @@ package org.almanac.daemon.cycle;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.almanac.daemon.forecast.JobAdvice;
 import org.almanac.daemon.listing.TriedListing;
 import org.almanac.daemon.orders.StandingOrders;
 import org.almanac.daemon.tried.FreeWindows;
+import org.almanac.daemon.tried.LeastChanges;
 import org.almanac.daemon.tried.RefusedTrialException;
 import org.almanac.daemon.tried.RefusedTrialException.Fault;
 import org.almanac.daemon.tried.TrialDesk;
 import org.almanac.daemon.tried.TrialRequest;
 import org.almanac.daemon.tried.TriedJobs;
-import org.almanac.daemon.tried.WrittenRequest;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.pbs.snapshot.JobState;
 import org.almanac.pbs.snapshot.ServerJob;
@@ -31,12 +26,9 @@ import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
-import org.almanac.planner.cluster.Owner;
-import org.almanac.planner.cluster.Request;
 import org.almanac.planner.forecast.JobTraits;
 import org.almanac.planner.forecast.Trials;
 import org.almanac.planner.forecast.WalltimeAdvice;
-import org.almanac.planner.limit.Measure;
 
 /**
  * Jobs that nobody has submitted, tried on the plan as cycles leave it.
@@ -48,6 +40,9 @@ import org.almanac.planner.limit.Measure;
 final class CycleTrials implements TrialDesk {
     private static final JobId TRIED = new JobId("tried");
     private static final long PATIENCE_MILLIS = 10_000;
+
+    /** So long least changes are looked for; what is being tried then is tried to its end. */
+    private static final long LONGEST_SEARCH = Duration.ofMillis(150).toNanos();
 
     /** So long after somebody has asked last nothing is kept. */
     private static final long KEPT = Duration.ofMinutes(10).toNanos();
@@ -155,46 +150,64 @@ final class CycleTrials implements TrialDesk {
     @Override
     public TriedJobs tried(TrialRequest request) throws RefusedTrialException {
         Kept on = current();
-        Snapshot snapshot = on.of.snapshot;
-        Set<String> countables = on.trials.plan(plan -> plan.limits().stream()
-                .filter(limit -> limit.measure() instanceof Measure.OfCountable)
-                .map(limit -> ((Measure.OfCountable) limit.measure()).name())
-                .collect(Collectors.toSet()));
-        WrittenRequest written = WrittenRequest.read(request.resources(), snapshot.kinds(), countables);
-        List<Integer> times = request.times().isEmpty() ? List.of(1) : request.times();
-        List<Long> walltimes = walltimes(request, written.walltime());
-        if (times.size() * walltimes.size() > TrialRequest.MOST) {
-            throw RefusedTrialException.ofRequest(times.size() * walltimes.size()
-                    + " jobs are to be tried at once, but " + TrialRequest.MOST + " may be at most");
-        }
-        String queue = queue(request, snapshot);
-        Owner owner = owner(request.user(), snapshot);
+        UnderstoodTrial asked = UnderstoodTrial.of(request, on.of.snapshot, on.trials);
         List<TriedJobs.Job> jobs = new ArrayList<>();
-        for (int each : times) {
-            Request pieces = written.times(each);
-            for (long walltime : walltimes) {
-                Job job = new Job(TRIED, owner, queue, on.of.now, walltime, pieces);
+        for (int each : asked.times()) {
+            for (long walltime : asked.walltimes()) {
+                Job job = asked.job(TRIED, each, walltime, on.of.now);
                 jobs.add(tried(on, job, each)
                         .advised(advice.get().flatMap(known -> known.of(JobTraits.of(job), on.of.now))));
             }
         }
         executor.execute(on.trials::prepare);
-        return new TriedJobs(on.of.now, request.user(), queue, jobs);
+        return new TriedJobs(on.of.now, request.user(), asked.queue(), jobs);
+    }
+
+    @Override
+    public LeastChanges changes(String id) throws RefusedTrialException {
+        Kept on = current();
+        Job job = on.trials
+                .plan(plan -> plan.job(new JobId(id)))
+                .orElseThrow(() -> RefusedTrialException.ofRequest("the plan knows no job " + id));
+        return changes(on, ChangeSearch.ofWaiting(on.trials, job));
+    }
+
+    @Override
+    public LeastChanges changes(TrialRequest request) throws RefusedTrialException {
+        Kept on = current();
+        UnderstoodTrial asked = UnderstoodTrial.of(request, on.of.snapshot, on.trials);
+        if (!asked.isOfOne()) {
+            throw RefusedTrialException.ofRequest("the least changes are told of one job alone");
+        }
+        Job job = asked.job(TRIED, asked.times().get(0), asked.walltimes().get(0), on.of.now);
+        try {
+            return changes(on, ChangeSearch.ofTried(on.trials, job));
+        } catch (IllegalArgumentException e) {
+            throw RefusedTrialException.ofRequest(e.getMessage());
+        }
+    }
+
+    private LeastChanges changes(Kept on, ChangeSearch search) {
+        long begun = clock.nanos();
+        LeastChanges changes = search.run(startable(on.of.snapshot), () -> clock.nanos() - begun > LONGEST_SEARCH);
+        executor.execute(on.trials::prepare);
+        return changes;
+    }
+
+    /** The queues that take jobs, and whose jobs start; reservations' own are for few. */
+    private static List<String> startable(Snapshot snapshot) {
+        return snapshot.queues().stream()
+                .filter(queue -> queue.type() == ServerQueue.Type.EXECUTION
+                        && queue.enabled()
+                        && queue.started()
+                        && queue.reservation().isEmpty())
+                .map(ServerQueue::name)
+                .toList();
     }
 
     @Override
     public Optional<WalltimeAdvice> advice(ListedJob job, long now) {
         return advice.get().flatMap(known -> known.of(job, now));
-    }
-
-    private static List<Long> walltimes(TrialRequest request, OptionalLong own) throws RefusedTrialException {
-        if (!request.walltimes().isEmpty()) {
-            return request.walltimes();
-        }
-        if (own.isEmpty()) {
-            throw RefusedTrialException.ofRequest("it has no walltime; write it as walltime=4:00:00");
-        }
-        return List.of(own.getAsLong());
     }
 
     private static TriedJobs.Job tried(Kept on, Job job, int times) throws RefusedTrialException {
@@ -217,45 +230,5 @@ final class CycleTrials implements TrialDesk {
         } catch (IllegalArgumentException e) {
             throw RefusedTrialException.ofRequest(e.getMessage());
         }
-    }
-
-    /** The one that is asked for; else that of the user's last job, or the one in which most jobs are. */
-    private static String queue(TrialRequest request, Snapshot snapshot) throws RefusedTrialException {
-        List<String> names = snapshot.queues().stream()
-                .filter(queue -> queue.type() == ServerQueue.Type.EXECUTION)
-                .map(ServerQueue::name)
-                .toList();
-        if (request.queue().isPresent()) {
-            String asked = request.queue().get();
-            if (!names.isEmpty() && !names.contains(asked)) {
-                throw RefusedTrialException.ofRequest(
-                        "'" + asked + "' is no queue whose jobs start; there are " + String.join(", ", names));
-            }
-            return asked;
-        }
-        Optional<ServerJob> last = snapshot.jobs().stream()
-                .filter(job -> job.owner().user().equals(request.user()))
-                .max(Comparator.comparingLong(ServerJob::queued));
-        if (last.isPresent()) {
-            return last.get().queue();
-        }
-        Set<String> startable = new HashSet<>(names);
-        Map<String, Long> counts = snapshot.jobs().stream()
-                .filter(job -> names.isEmpty() || startable.contains(job.queue()))
-                .collect(Collectors.groupingBy(ServerJob::queue, Collectors.counting()));
-        return counts.entrySet().stream()
-                .max(Map.Entry.<String, Long>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
-                .map(Map.Entry::getKey)
-                .or(() -> names.stream().findFirst())
-                .orElse("");
-    }
-
-    /** With the group and the project of the last job of that user. */
-    private static Owner owner(String user, Snapshot snapshot) {
-        return snapshot.jobs().stream()
-                .filter(job -> job.owner().user().equals(user))
-                .max(Comparator.comparingLong(ServerJob::queued))
-                .map(ServerJob::owner)
-                .orElse(Owner.user(user));
     }
 }

@@ -110,6 +110,11 @@ final class DuePlan implements PlanView {
     }
 
     @Override
+    public Optional<Job> job(JobId job) {
+        return decided.job(job);
+    }
+
+    @Override
     public Optional<Standing> standing(JobId job) {
         Planned planned = due.get(job);
         return planned == null

@@ -17,6 +17,21 @@ public interface TrialDesk {
     TriedJobs tried(TrialRequest request) throws RefusedTrialException;
 
     /**
+     * The least changes of a job that waits with which it would start sooner. It takes a part of a second at most.
+     *
+     * @param job its id
+     * @throws RefusedTrialException if the plan knows no such job, or there is none yet
+     */
+    LeastChanges changes(String job) throws RefusedTrialException;
+
+    /**
+     * The same of a job that is tried.
+     *
+     * @throws RefusedTrialException if the request makes no sense or is of several jobs, or there is no plan yet
+     */
+    LeastChanges changes(TrialRequest request) throws RefusedTrialException;
+
+    /**
      * What is free from now on without a break, the longer the less.
      *
      * @throws RefusedTrialException if there is no plan yet

@@ -19,6 +19,7 @@ import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.support.Await;
 import org.almanac.daemon.tried.FreeWindows;
+import org.almanac.daemon.tried.LeastChanges;
 import org.almanac.daemon.tried.TrialDesk;
 import org.almanac.daemon.tried.TrialRequest;
 import org.almanac.daemon.tried.TriedJobs;
@@ -49,6 +50,16 @@ class AnswersAtOnceTest {
     private final class SlowTrials implements TrialDesk {
         @Override
         public TriedJobs tried(TrialRequest request) {
+            throw new IllegalStateException("nobody asks that");
+        }
+
+        @Override
+        public LeastChanges changes(String job) {
+            throw new IllegalStateException("nobody asks that");
+        }
+
+        @Override
+        public LeastChanges changes(TrialRequest request) {
             throw new IllegalStateException("nobody asks that");
         }
 

@@ -71,7 +71,8 @@ class OpenApiTest {
             "l",
             "queue",
             "times",
-            "walltimes");
+            "walltimes",
+            "changes");
 
     @TempDir
     private static Path folder;
@@ -174,6 +175,8 @@ class OpenApiTest {
                         "/api/v1/jobs?words=yes",
                         "/api/v1/plan?detail=counts",
                         "/api/v1/try?l=ncpus=4&walltimes=1:00:00,90d&times=1,2,1000",
+                        "/api/v1/try?l=ncpus=64,walltime=90d&changes=yes",
+                        "/api/v1/try?l=ncpus=4,walltime=60&changes=perhaps",
                         "/api/v1/try?l=select=2:ncpus=2:arch=none,walltime=60"));
         areAsDescribed(shadow.port(), List.of("/api/v1/try?l=nodes=2:ppn=4&l=walltime=1:00:00&user=u1"));
     }

@@ -40,6 +40,7 @@ import org.almanac.daemon.memory.KeptJob;
 import org.almanac.daemon.memory.KeptMove;
 import org.almanac.daemon.store.JobHistory;
 import org.almanac.daemon.tried.FreeWindows;
+import org.almanac.daemon.tried.LeastChanges;
 import org.almanac.daemon.tried.TrialDesk;
 import org.almanac.daemon.tried.TrialRequest;
 import org.almanac.daemon.tried.TriedJobs;
@@ -169,6 +170,18 @@ class OthersHiddenTest {
                     "batch",
                     List.of(new TriedJobs.Job(
                             1, 1, 1, 60, none, List.of(), none, none, Optional.empty(), Optional.empty(), reason)));
+        }
+
+        @Override
+        public LeastChanges changes(String job) {
+            LeastChanges.Asked asked = new LeastChanges.Asked(1, 1, 60, OptionalLong.empty(), "q", Set.of());
+            return new LeastChanges(
+                    0, OptionalLong.empty(), asked, List.of(), LeastChanges.Looked.NOT_WAITING_FOR_ROOM);
+        }
+
+        @Override
+        public LeastChanges changes(TrialRequest request) {
+            throw new IllegalStateException("nobody asks that");
         }
 
         @Override

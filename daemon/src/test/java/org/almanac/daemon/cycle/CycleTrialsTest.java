@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import org.almanac.daemon.tried.FreeWindows;
+import org.almanac.daemon.tried.LeastChanges;
+import org.almanac.daemon.tried.LeastChanges.Looked;
 import org.almanac.daemon.tried.RefusedTrialException;
 import org.almanac.daemon.tried.RefusedTrialException.Fault;
 import org.almanac.daemon.tried.TrialDesk;
@@ -19,6 +21,7 @@ import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.Reason;
 import org.almanac.pbs.follow.LocalRules;
 import org.almanac.pbs.sim.SimulatedSite;
+import org.almanac.planner.advice.Dimension;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -95,6 +98,76 @@ class CycleTrialsTest {
         assertTrue(tried.jobs().get(4).reason().data().containsKey("obstacles"));
         assertEquals(OptionalLong.empty(), tried.jobs().get(6).start());
         assertEquals(Reason.Kind.NEVER_FITS, tried.jobs().get(6).reason().kind());
+    }
+
+    /** Eight cpus on two nodes, of which six are taken for ten minutes; then all are planned for another job. */
+    private static CycleBench busy() throws Exception {
+        CycleBench bench = new CycleBench(LocalRules.NONE, "conservative");
+        bench.submit("u1", 6, 600, 600);
+        bench.run();
+        bench.submit("u1", 8, 600, 600);
+        bench.run();
+        return bench;
+    }
+
+    @Test
+    void theLeastChangesOfAWaitingJobComeTrueWhereItIsAltered() throws Exception {
+        CycleBench bench = busy();
+        TrialDesk desk = bench.cycle.triedOn(Runnable::run);
+        String id = bench.submit("u2", 2, 1200, 1200);
+        bench.run();
+
+        LeastChanges changes = desk.changes(id);
+
+        assertEquals(Looked.EVERYWHERE, changes.looked());
+        assertEquals(OptionalLong.of(bench.now() + 1200), changes.start());
+        assertEquals(
+                List.of(Dimension.WALLTIME),
+                changes.changes().stream().map(LeastChanges.Change::dimension).toList());
+        LeastChanges.Change walltime = changes.changes().get(0);
+        assertEquals(600, walltime.asked().walltime());
+        assertEquals(bench.now(), walltime.start());
+        assertEquals(Optional.empty(), bench.job(id).execution());
+        bench.server.setWalltime(id, walltime.asked().walltime());
+        bench.run();
+        assertEquals(
+                changes.changes().get(0).start(),
+                bench.job(id).execution().orElseThrow().started());
+    }
+
+    @Test
+    void theLeastChangesOfATriedJobComeTrueWhereItIsSubmittedSo() throws Exception {
+        CycleBench bench = busy();
+        TrialDesk desk = bench.cycle.triedOn(Runnable::run);
+        bench.run();
+
+        LeastChanges changes = desk.changes(request("u2", "procs=3", "walltime=400"));
+
+        assertEquals(OptionalLong.of(bench.now() + 1200), changes.start());
+        assertEquals(1, changes.changes().size());
+        assertEquals(Dimension.CPUS, changes.changes().get(0).dimension());
+        assertEquals(2, changes.changes().get(0).asked().cpus());
+        ListedJob came = jobAfter(bench, bench.submit("u2", 2, 400, 400));
+        assertEquals(
+                changes.changes().get(0).start(), came.execution().orElseThrow().started());
+    }
+
+    @Test
+    void noChangesAreLookedForWhereNoneCanBeTold() throws Exception {
+        CycleBench bench = busy();
+        TrialDesk desk = bench.cycle.triedOn(Runnable::run);
+        bench.run();
+        String running = bench.cycle().jobs().get(0).id();
+        assertEquals(Looked.NOT_WAITING_FOR_ROOM, desk.changes(running).looked());
+        RefusedTrialException none = assertThrows(RefusedTrialException.class, () -> desk.changes("none"));
+        assertEquals("the plan knows no job none", none.getMessage());
+        CycleBench unplanned = new CycleBench(LocalRules.NONE, "easy");
+        TrialDesk other = unplanned.cycle.triedOn(Runnable::run);
+        unplanned.submit("u1", 8, 600, 600);
+        unplanned.submit("u1", 8, 600, 600);
+        String id = unplanned.submit("u1", 8, 600, 600);
+        unplanned.run();
+        assertEquals(Looked.NOT_PLANNED, other.changes(id).looked());
     }
 
     @Test

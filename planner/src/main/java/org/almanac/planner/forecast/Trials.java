@@ -11,12 +11,12 @@ import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Job;
 
 /**
- * What would become of jobs if they were submitted now, each alone: tried on a copy of a scheduler, which itself learns nothing
+ * What would become of jobs if they were submitted or altered now, each alone: tried on a copy of a scheduler, which itself learns nothing
  * of it.
  *
  * <p>A job starts where it would if it really came at that moment, before any search. A copy takes long to make where many jobs
  * wait; so one is kept, and goes back to where it was before the trial where the policy lets it: a policy that keeps its starts
- * withdraws a newcomer and has the plan from before, which is looked at each time. Otherwise there is another copy for the next
+ * takes back what it was told and has the plan from before, which is looked at each time. Otherwise there is another copy for the next
  * trial. Safe for several threads, which wait for each other.
  */
 public final class Trials {
@@ -28,8 +28,8 @@ public final class Trials {
     private Optional<Scheduler> ready;
     private Optional<Used> used = Optional.empty();
 
-    /** A scheduler that has been told of a job. */
-    private record Used(Scheduler scheduler, Job job) {}
+    /** A scheduler that has been told something, and what takes that back. */
+    private record Used(Scheduler scheduler, Event takingBack) {}
 
     /**
      * Trials of a moment.
@@ -64,13 +64,28 @@ public final class Trials {
      * @param job whose id no other job has
      */
     public synchronized <R> R with(Job job, Function<PlanView, R> reader) {
+        return told(new Event.Submitted(job), new Event.Deleted(job.id()), reader);
+    }
+
+    /**
+     * What is made of the plan in which a job that is known asks for something else from now on, as after an alteration on the
+     * server; it holds until the function returns.
+     *
+     * @param job as it is
+     * @param other as it would be; of the same id
+     */
+    public synchronized <R> R altered(Job job, Job other, Function<PlanView, R> reader) {
+        return told(new Event.Changed(other), new Event.Changed(job), reader);
+    }
+
+    private <R> R told(Event event, Event takingBack, Function<PlanView, R> reader) {
         prepare();
         Scheduler scheduler = ready.orElseThrow();
         ready = Optional.empty();
-        scheduler.apply(now, List.of(new Event.Submitted(job)));
+        scheduler.apply(now, List.of(event));
         scheduler.decide(now);
         R read = reader.apply(scheduler.plan());
-        used = Optional.of(new Used(scheduler, job));
+        used = Optional.of(new Used(scheduler, takingBack));
         return read;
     }
 
@@ -88,7 +103,7 @@ public final class Trials {
             // Its newcomers may move others, or it makes all starts anew, which takes longer than a copy.
             return false;
         }
-        tried.scheduler().apply(now, List.of(new Event.Deleted(tried.job().id())));
+        tried.scheduler().apply(now, List.of(tried.takingBack()));
         return tried.scheduler().plan().planned().equals(planned);
     }
 }

@@ -103,6 +103,11 @@ public final class PlannedView implements PlanView {
     }
 
     @Override
+    public Optional<Job> job(JobId job) {
+        return site.find(job).map(JobEntry::job);
+    }
+
+    @Override
     public Optional<Standing> standing(JobId job) {
         return site.find(job).map(standings::of);
     }

@@ -15,6 +15,8 @@ final class JobTransitions {
     private final SiteListener listener;
     /** The jobs that have come into the queue. */
     private List<JobEntry> arrivals = List.of();
+    /** Jobs of the queue that ask for something else now. */
+    private List<JobEntry> altered = List.of();
     /** Whether the plan may have room that it had not before. */
     private boolean roomier;
     /** Whether planned starts may have become impossible. That is told once, as a plan is made anew then. */
@@ -30,6 +32,8 @@ final class JobTransitions {
     void tellPlan() {
         if (disturbed) {
             listener.disturbed(now);
+        } else if (!altered.isEmpty()) {
+            listener.altered(now, altered);
         }
         if (roomier) {
             listener.compress(now);
@@ -58,6 +62,12 @@ final class JobTransitions {
     void disturb() {
         roomier = true;
         disturbed = true;
+    }
+
+    /** Notes that a job of the queue asks for something else. */
+    void alter(JobEntry entry) {
+        altered = altered.isEmpty() ? new ArrayList<>(2) : altered;
+        altered.add(entry);
     }
 
     /** Tells that a job of the queue has nothing more to wait for than resources. */

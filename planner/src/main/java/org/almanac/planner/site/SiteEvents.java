@@ -326,9 +326,14 @@ final class SiteEvents {
             site.setJob(entry, job);
             site.runningJobs().expectEnd(entry, entry.endByWalltime);
         } else if (entry.state != State.HELD && entry.state != State.SUSPENDED) {
+            boolean waited = entry.waits();
             jobs.withdraw(entry);
             site.setJob(entry, job);
             jobs.arrive(entry);
+            if (waited && entry.waits()) {
+                jobs.alter(entry);
+                return;
+            }
         } else {
             entry.remaining =
                     Math.max(1, entry.remaining + site.claims().rule().held(job.walltime()) - entry.walltime());

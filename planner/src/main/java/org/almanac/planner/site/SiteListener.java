@@ -38,6 +38,14 @@ public interface SiteListener {
      */
     default void disturbed(long now) {}
 
+    /**
+     * These jobs of the queue ask for something else now, and nothing is disturbed besides. They have been told as withdrawn,
+     * and are told as arrived after the compression.
+     */
+    default void altered(long now, List<JobEntry> entries) {
+        disturbed(now);
+    }
+
     /** The order of the queue is another one than in the batch before. This is told before all else. */
     default void reordered(long now) {}
 

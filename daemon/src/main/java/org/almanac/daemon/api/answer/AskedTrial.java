@@ -7,12 +7,14 @@ import io.javalin.http.ServiceUnavailableResponse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.almanac.daemon.api.route.Asked;
 import org.almanac.daemon.api.route.Parameter;
 import org.almanac.daemon.api.route.Schema;
 import org.almanac.daemon.api.route.Viewer;
 import org.almanac.daemon.tried.FreeWindows;
+import org.almanac.daemon.tried.LeastChanges;
 import org.almanac.daemon.tried.RefusedTrialException;
 import org.almanac.daemon.tried.TrialDesk;
 import org.almanac.daemon.tried.TrialRequest;
@@ -22,6 +24,10 @@ import org.almanac.daemon.view.Published;
 
 /** A request for what would become of jobs, and its answer; what makes no sense in it is refused. */
 record AskedTrial(Asked asked, Supplier<Optional<TrialDesk>> desk) {
+    private static final String CHANGES = "changes";
+    private static final String YES = "yes";
+    private static final List<String> WISHES = List.of(YES, "no");
+
     static final List<Parameter> PARAMETERS = List.of(
             new Parameter(
                     "l",
@@ -33,12 +39,61 @@ record AskedTrial(Asked asked, Supplier<Optional<TrialDesk>> desk) {
             new Parameter(
                     "times",
                     Schema.text("a list of whole numbers: so many times the pieces of l are asked for, a job each")),
-            new Parameter("walltimes", Schema.text("a list of walltimes in place of that of l, a job each")));
+            new Parameter("walltimes", Schema.text("a list of walltimes in place of that of l, a job each")),
+            new Parameter(
+                    CHANGES,
+                    Schema.oneOf(
+                            "whether the least changes are looked for with which the job would start sooner, where it is one",
+                            WISHES)));
 
     private static final int MOST_TIMES = 1_000_000;
 
     /** What would become of the jobs that are asked for, as far as who asks may see it. */
     TriedJobs jobs() {
+        TrialRequest request = request();
+        try {
+            TriedJobs tried = there().tried(request);
+            Published seen = asked.published();
+            return new TriedJobs(
+                    tried.now(),
+                    tried.user(),
+                    tried.queue(),
+                    tried.jobs().stream()
+                            .map(job -> job.with(asked.viewer().view(job.reason(), seen)))
+                            .toList());
+        } catch (RefusedTrialException e) {
+            throw refusal(e);
+        }
+    }
+
+    /** The least changes of the job that is asked for; empty where they are not wanted, or it is not one job. */
+    Optional<LeastChanges> changes(TriedJobs tried) {
+        Set<String> wanted = asked.chosen(CHANGES);
+        if (!WISHES.containsAll(wanted)) {
+            throw new BadRequestResponse(
+                    CHANGES + " is '" + String.join(",", wanted) + "', but may be " + String.join(" or ", WISHES));
+        }
+        if (!wanted.contains(YES) || tried.jobs().size() != 1) {
+            return Optional.empty();
+        }
+        TrialRequest request = request();
+        try {
+            return Optional.of(there().changes(request));
+        } catch (RefusedTrialException e) {
+            throw refusal(e);
+        }
+    }
+
+    /** The least changes of a job that waits, by its id. */
+    LeastChanges changes(String job) {
+        try {
+            return there().changes(job);
+        } catch (RefusedTrialException e) {
+            throw refusal(e);
+        }
+    }
+
+    private TrialRequest request() {
         Viewer viewer = asked.viewer();
         List<String> users = asked.written("user");
         Optional<String> user = one("user", users).or(viewer::user);
@@ -46,16 +101,8 @@ record AskedTrial(Asked asked, Supplier<Optional<TrialDesk>> desk) {
             throw new ForbiddenResponse("others' jobs are hidden here, and what would become of them, too");
         }
         try {
-            TriedJobs tried = there().tried(new TrialRequest(
-                    asked.written("l"), one("queue", asked.written("queue")), user.orElse(""), times(), walltimes()));
-            Published seen = asked.published();
-            return new TriedJobs(
-                    tried.now(),
-                    tried.user(),
-                    tried.queue(),
-                    tried.jobs().stream()
-                            .map(job -> job.with(viewer.view(job.reason(), seen)))
-                            .toList());
+            return new TrialRequest(
+                    asked.written("l"), one("queue", asked.written("queue")), user.orElse(""), times(), walltimes());
         } catch (RefusedTrialException e) {
             throw refusal(e);
         }

@@ -25,6 +25,8 @@ public final class Routes {
                 new HistoryRoute(readings.histories()),
                 new WhyRoute(new JobMoves(readings.histories()), readings.trials()),
                 new WhyTextRoute(new JobMoves(readings.histories()), readings.trials()),
+                new ChangesRoute(readings.trials()),
+                new ChangesTextRoute(readings.trials()),
                 new QueuesRoute(),
                 new PlanRoute(),
                 new PlanTextRoute(),

@@ -1,9 +1,11 @@
 package org.almanac.daemon.api.answer;
 
 import java.io.IOException;
+import java.util.Optional;
 import org.almanac.daemon.api.route.Schema;
 import org.almanac.daemon.json.Json;
 import org.almanac.daemon.tried.FreeWindows;
+import org.almanac.daemon.tried.LeastChanges;
 import org.almanac.daemon.tried.TriedJobs;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.ReasonWords;
@@ -40,7 +42,8 @@ final class TryJson {
                                     .mayHave("expected", JobSchema.EXPECTED)
                                     .mayHave("advice", JobSchema.ADVICE)
                                     .has("reason", JobSchema.REASON)
-                                    .named("TriedJob")));
+                                    .named("TriedJob")))
+            .mayHave("least_changes", ChangesJson.CHANGES);
 
     static final Schema WINDOWS = CommonSchema.ORIGIN
             .has("as_of", Schema.moment("from when on"))
@@ -62,13 +65,17 @@ final class TryJson {
 
     private TryJson() {}
 
-    static byte[] of(Published published, TriedJobs tried, ReasonWords words) {
+    /** @param changes the least with which the job would start sooner; empty where they were not looked for */
+    static byte[] of(Published published, TriedJobs tried, ReasonWords words, Optional<LeastChanges> changes) {
         return Json.object(json -> {
             StatusJson.origin(published, json);
             json.number("as_of", tried.now())
                     .text("user", tried.user())
                     .text("queue", tried.queue())
                     .objects("jobs", tried.jobs(), job -> write(job, words, json));
+            if (changes.isPresent()) {
+                ChangesJson.write(changes.get(), json);
+            }
         });
     }
 

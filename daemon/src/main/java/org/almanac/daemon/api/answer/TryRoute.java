@@ -11,6 +11,7 @@ import org.almanac.daemon.api.route.Produces;
 import org.almanac.daemon.api.route.Route;
 import org.almanac.daemon.api.route.Turn;
 import org.almanac.daemon.tried.TrialDesk;
+import org.almanac.daemon.tried.TriedJobs;
 import org.almanac.daemon.view.ReasonWords;
 
 /** What would become of a job if it were submitted now, or of several, each alone. */
@@ -42,7 +43,9 @@ record TryRoute(Supplier<Optional<TrialDesk>> desk) implements Route {
 
     @Override
     public Answer answer(Asked asked) {
-        return Answer.json(TryJson.of(
-                asked.published(), new AskedTrial(asked, desk).jobs(), new ReasonWords(ZoneId.systemDefault())));
+        AskedTrial trial = new AskedTrial(asked, desk);
+        TriedJobs tried = trial.jobs();
+        return Answer.json(
+                TryJson.of(asked.published(), tried, new ReasonWords(ZoneId.systemDefault()), trial.changes(tried)));
     }
 }

@@ -11,6 +11,7 @@ import org.almanac.daemon.api.route.Produces;
 import org.almanac.daemon.api.route.Route;
 import org.almanac.daemon.api.route.Turn;
 import org.almanac.daemon.tried.TrialDesk;
+import org.almanac.daemon.tried.TriedJobs;
 
 /** What would become of a job if it were submitted now, or of several, each alone, for people. */
 record TryTextRoute(Supplier<Optional<TrialDesk>> desk) implements Route {
@@ -41,6 +42,10 @@ record TryTextRoute(Supplier<Optional<TrialDesk>> desk) implements Route {
 
     @Override
     public Answer answer(Asked asked) {
-        return Answer.text(new TryText(ZoneId.systemDefault()).of(new AskedTrial(asked, desk).jobs()));
+        AskedTrial trial = new AskedTrial(asked, desk);
+        TriedJobs tried = trial.jobs();
+        ZoneId zone = ZoneId.systemDefault();
+        return Answer.text(new TryText(zone).of(tried)
+                + trial.changes(tried).map(new ChangesText(zone)::of).orElse(""));
     }
 }

@@ -239,6 +239,21 @@ public abstract class ReservingPolicy extends PlanningPolicy {
         repair(now);
     }
 
+    /** One job that is altered gets the place that a repair would give it, in which all others would keep theirs. */
+    @Override
+    public void altered(long now, List<JobEntry> entries) {
+        JobEntry first = entries.get(0);
+        boolean alone = entries.size() == 1 && site.waitingFor(first).isEmpty();
+        boolean othersStay =
+                nextStart >= now && reservations.size() == site.queue().size() - 1;
+        if (alone && othersStay && !table.isPlanned(first)) {
+            place(now, first);
+            findNextStart();
+        } else {
+            disturbed(now);
+        }
+    }
+
     /**
      * Builds the plan anew, in the order of the planned starts. A job keeps its start and nodes if it can; any other
      * job gets the earliest place that is left. So a start that came some seconds late moves the jobs that follow by as
