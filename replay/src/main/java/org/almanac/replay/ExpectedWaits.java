@@ -1,6 +1,7 @@
 package org.almanac.replay;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,6 +11,7 @@ import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.forecast.ExpectedStart;
 import org.almanac.planner.forecast.Horizon;
 import org.almanac.planner.forecast.TellingErrors;
+import org.almanac.replay.baseline.Baseline;
 
 /**
  * How near the expected starts that jobs were told first came to the real ones, over the jobs that were told to wait: those
@@ -20,13 +22,15 @@ import org.almanac.planner.forecast.TellingErrors;
  * @param byHorizon over those that were expected to start within an hour, six hours, a day, and later than that
  * @param byQueue over those of each queue
  * @param byUser over those of each user
+ * @param byBaselines over those of these jobs that simpler rules told a start, by what these told; empty where they were not asked
  */
 public record ExpectedWaits(
         TellingErrors all,
         TellingErrors anHourAhead,
         Map<String, TellingErrors> byHorizon,
         Map<String, TellingErrors> byQueue,
-        Map<String, TellingErrors> byUser) {
+        Map<String, TellingErrors> byUser,
+        Map<Baseline, TellingErrors> byBaselines) {
     /** What a job was told, and when it started. */
     private record Told(JobOutcome outcome, ExpectedStart range) {
         TellingErrors.Case inTheEnd() {
@@ -42,16 +46,21 @@ public record ExpectedWaits(
         byHorizon = Map.copyOf(byHorizon);
         byQueue = Map.copyOf(byQueue);
         byUser = Map.copyOf(byUser);
+        byBaselines = Map.copyOf(byBaselines);
     }
 
     static ExpectedWaits of(List<JobOutcome> outcomes, ExpectedTellings tellings) {
         List<Told> jobs = told(outcomes, tellings.first());
+        List<JobOutcome> counted = jobs.stream().map(Told::outcome).toList();
+        Map<Baseline, TellingErrors> byBaselines = new EnumMap<>(Baseline.class);
+        tellings.byBaselines().forEach((baseline, told) -> byBaselines.put(baseline, errors(told(counted, told))));
         return new ExpectedWaits(
                 errors(jobs),
                 errors(told(outcomes, tellings.anHourAhead())),
                 grouped(jobs, Told::horizon),
                 grouped(jobs, each -> each.outcome().job().queue()),
-                grouped(jobs, each -> each.outcome().job().owner().user()));
+                grouped(jobs, each -> each.outcome().job().owner().user()),
+                byBaselines);
     }
 
     private static TellingErrors errors(List<Told> told) {

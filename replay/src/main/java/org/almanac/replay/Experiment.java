@@ -78,6 +78,11 @@ public record Experiment(
         return recording(Recording.EXPECTED_STARTS);
     }
 
+    /** The same experiment with runs that do so, and tell what simpler rules would have told. */
+    public Experiment tellingBaselines() {
+        return tellingExpectedStarts().recording(Recording.BASELINES);
+    }
+
     private Experiment recording(Recording also) {
         Set<Recording> all = EnumSet.of(also);
         all.addAll(recording);

@@ -9,12 +9,9 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.ToDoubleFunction;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.fairshare.SharesKept;
-import org.almanac.planner.forecast.TellingErrors;
 
 /** A report as JSON, for programs; what is not defined is null. */
 public final class JsonReport {
@@ -111,57 +108,18 @@ public final class JsonReport {
         json.writeNumberField("told_to_wait", run.toldWaits().jobs());
         number(json, "told_within_10min_ratio", run.toldWaits().ratio());
         number(json, "told_error_median_s", run.toldWaits().medianError());
-        write(run.expectedWaits(), json);
+        ExpectedJson.write(run.expectedWaits(), json);
         number(json, "promise_error_p50_s", run.promises().medianError());
         json.writeNumberField("candidates", run.search().candidates());
         json.writeNumberField("accepted", run.search().accepted());
         json.writeNumberField("violations", run.violations());
     }
 
-    /** Null where expected starts were not told. */
-    private static void write(Optional<ExpectedWaits> waits, JsonGenerator json) throws IOException {
-        Optional<TellingErrors> all = waits.map(ExpectedWaits::all);
-        number(json, "expected_within_10min_ratio", of(all, TellingErrors::ratio));
-        number(json, "expected_error_median_s", of(all, TellingErrors::medianError));
-        number(json, "expected_error_p90_s", of(all, TellingErrors::p90Error));
-        number(json, "expected_coverage_80", of(all, TellingErrors::coverage));
-        number(json, "expected_width_80_median_s", of(all, TellingErrors::medianWidth));
-        number(json, "expected_score_80_mean_s", of(all, TellingErrors::meanScore));
-        Optional<TellingErrors> anHourAhead = waits.map(ExpectedWaits::anHourAhead);
-        number(json, "expected_hour_before_within_10min_ratio", of(anHourAhead, TellingErrors::ratio));
-    }
-
-    private static double of(Optional<TellingErrors> errors, ToDoubleFunction<TellingErrors> figure) {
-        return errors.map(figure::applyAsDouble).orElse(Double.NaN);
-    }
-
-    private static void write(String name, Map<String, TellingErrors> groups, JsonGenerator json) throws IOException {
-        json.writeArrayFieldStart(name);
-        for (Map.Entry<String, TellingErrors> group : new TreeMap<>(groups).entrySet()) {
-            TellingErrors errors = group.getValue();
-            json.writeStartObject();
-            json.writeStringField("name", group.getKey());
-            json.writeNumberField("jobs", errors.jobs());
-            number(json, "within_1min_ratio", errors.minuteRatio());
-            number(json, "within_10min_ratio", errors.ratio());
-            number(json, "within_60min_ratio", errors.hourRatio());
-            number(json, "error_median_s", errors.medianError());
-            number(json, "error_p90_s", errors.p90Error());
-            number(json, "coverage_80", errors.coverage());
-            number(json, "width_80_median_s", errors.medianWidth());
-            number(json, "score_80_mean_s", errors.meanScore());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-    }
-
     /** The seed, and what only some runs have. */
     private static void more(RunMetrics run, JsonGenerator json) throws IOException {
         json.writeNumberField("seed", run.seed());
         if (run.expectedWaits().isPresent()) {
-            write("expected_by_horizon", run.expectedWaits().get().byHorizon(), json);
-            write("expected_by_queue", run.expectedWaits().get().byQueue(), json);
-            write("expected_by_user", run.expectedWaits().get().byUser(), json);
+            ExpectedJson.writeGroups(run.expectedWaits().get(), json);
         }
         if (!run.tenure().seconds().isEmpty()) {
             write(run.tenure(), json);

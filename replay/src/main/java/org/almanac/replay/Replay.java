@@ -24,6 +24,7 @@ import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.policy.PolicySpec;
 import org.almanac.planner.score.NormalizedUserWaitTime;
+import org.almanac.replay.baseline.Baselines;
 import org.almanac.simulation.RefusedStart;
 import org.almanac.simulation.VirtualCluster;
 
@@ -117,8 +118,12 @@ public final class Replay {
         this.scheduler = scheduler;
         this.verification = verification;
         this.instants = recording.contains(Recording.INSTANTS) ? Optional.of(new InstantRecord()) : Optional.empty();
-        this.expectations =
-                recording.contains(Recording.EXPECTED_STARTS) ? Optional.of(new Expectations()) : Optional.empty();
+        this.expectations = recording.contains(Recording.EXPECTED_STARTS)
+                ? Optional.of(new Expectations(
+                        recording.contains(Recording.BASELINES)
+                                ? Optional.of(new Baselines(new RecordedRuntimes(jobs)::of))
+                                : Optional.empty()))
+                : Optional.empty();
         this.progress = progress;
         this.cluster = new VirtualCluster(machine);
         this.capacities = machine.clusters().stream().map(Cluster::capacity).toArray(Resources[]::new);

@@ -27,14 +27,6 @@ public final class TextReport {
                     + " min: those of these",
             "that started no more than that before or after it. Median error: how far off, before or after.");
 
-    private static final List<String> EXPECTED_GROUPS =
-            List.of("", "told an", "within", "median", "90 % are", "in their", "median");
-    private static final List<String> EXPECTED_HEADINGS =
-            List.of("policy", "expected start", ToldWaits.NEAR / 60 + " min", "error", "nearer than", "range", "range");
-    private static final List<String> EXPECTED_LEGEND = List.of(
-            "Told an expected start: of the jobs told to wait, those that started in all scenarios by learnt runtimes. In",
-            "their range: those of these that started within the range that was to hold four of five.");
-
     private static final List<String> DEADLINE_GROUPS =
             List.of("", "jobs with", "deadlines", "though planned", "of the time", "used where", "others'");
     private static final List<String> DEADLINE_HEADINGS =
@@ -92,19 +84,13 @@ public final class TextReport {
         if (promised) {
             appendPromises(report, yardsticks, text);
         }
-        boolean expected =
-                report.runs().stream().anyMatch(run -> run.expectedWaits().isPresent());
-        if (expected) {
-            appendExpected(report, text);
-        }
+        text.append(ExpectedText.table(report.runs()));
         text.append('\n');
         LEGEND.forEach(line -> text.append(line).append('\n'));
         if (promised) {
             PROMISE_LEGEND.forEach(line -> text.append(line).append('\n'));
         }
-        if (expected) {
-            EXPECTED_LEGEND.forEach(line -> text.append(line).append('\n'));
-        }
+        text.append(ExpectedText.legend(report.runs()));
         if (!yardsticks.outcomes().isEmpty()) {
             YARDSTICK_LEGEND.forEach(line -> text.append(line).append('\n'));
         }
@@ -157,26 +143,6 @@ public final class TextReport {
                 Integer.toString(told.jobs()),
                 TextTable.percent(told.ratio()),
                 TextTable.duration(told.medianError()));
-    }
-
-    private static void appendExpected(ReplayReport report, StringBuilder text) {
-        List<List<String>> rows = new ArrayList<>();
-        rows.add(EXPECTED_GROUPS);
-        rows.add(EXPECTED_HEADINGS);
-        for (RunMetrics run : report.runs()) {
-            run.expectedWaits()
-                    .map(ExpectedWaits::all)
-                    .ifPresent(errors -> rows.add(List.of(
-                            run.policy(),
-                            Integer.toString(errors.jobs()),
-                            TextTable.percent(errors.ratio()),
-                            TextTable.duration(errors.medianError()),
-                            TextTable.duration(errors.p90Error()),
-                            TextTable.percent(errors.coverage()),
-                            TextTable.duration(errors.medianWidth()))));
-        }
-        text.append('\n');
-        TextTable.append(rows, text);
     }
 
     private static void appendFidelity(ReplayReport report, StringBuilder text) {

@@ -14,6 +14,7 @@ import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.forecast.ExpectedStart;
 import org.almanac.planner.policy.PolicySpec;
+import org.almanac.replay.baseline.Baseline;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -45,19 +46,85 @@ class ExpectationsTest {
     @ValueSource(strings = {"fcfs", "easy", "conservative", "flex", "original-backfill", "planned:period=300s", "maui"})
     void whatIsToldKnowsNothingOfWhatIsToCome(String policy) throws InterruptedException {
         ReplayLog whole = log(1);
+        List<ReplayJob> known = knownAt(whole, policy);
+        ExpectedTellings all = run(whole, policy).result().expected().orElseThrow();
+        ExpectedTellings some =
+                run(TestLogs.log(known), policy).result().expected().orElseThrow();
+
+        Map<JobId, ExpectedStart> before = of(known, all.first());
+        assertTrue(before.size() > 20, () -> before.size() + " jobs were told");
+        assertEquals(before, some.first());
+    }
+
+    @Test
+    void noBaselineKnowsOfWhatIsToComeButTheOneOfTrueRuntimes() throws InterruptedException {
+        ReplayLog whole = log(1);
+        List<ReplayJob> known = knownAt(whole, "conservative");
+        ExpectedTellings all = withBaselines(whole);
+        ExpectedTellings some = withBaselines(TestLogs.log(known));
+
+        for (Baseline baseline : Baseline.values()) {
+            Map<JobId, ExpectedStart> before = of(known, all.byBaselines().get(baseline));
+            assertEquals(
+                    baseline != Baseline.TRUE_RUNTIMES,
+                    before.equals(some.byBaselines().get(baseline)),
+                    baseline.title());
+        }
+    }
+
+    private static ExpectedTellings withBaselines(ReplayLog log) throws InterruptedException {
+        return experiment(log, "conservative")
+                .tellingBaselines()
+                .run(Effort.NONE, ReplayProgress.NONE)
+                .get(0)
+                .result()
+                .expected()
+                .orElseThrow();
+    }
+
+    /** What has come by the middle of the log; what has not ended by then runs for as long as it may. */
+    private static List<ReplayJob> knownAt(ReplayLog whole, String policy) throws InterruptedException {
         long cut = whole.jobs().get(JOBS / 2).submit();
-        // Nothing comes later, and what had not ended by then runs for as long as it may.
-        List<ReplayJob> known = run(whole, policy).result().outcomes().stream()
+        return run(whole, policy).result().outcomes().stream()
                 .filter(outcome -> outcome.job().submit() <= cut)
                 .map(outcome -> outcome.end() <= cut ? outcome.job() : endless(outcome.job()))
                 .toList();
-        Map<JobId, ExpectedStart> all = told(whole, policy);
-        Map<JobId, ExpectedStart> some = told(TestLogs.log(known), policy);
+    }
 
-        Map<JobId, ExpectedStart> before = new HashMap<>();
-        known.forEach(job -> Optional.ofNullable(all.get(job.id())).ifPresent(told -> before.put(job.id(), told)));
-        assertTrue(before.size() > 20, () -> before.size() + " jobs were told");
-        assertEquals(before, some);
+    private static Map<JobId, ExpectedStart> of(List<ReplayJob> jobs, Map<JobId, ExpectedStart> told) {
+        Map<JobId, ExpectedStart> some = new HashMap<>();
+        jobs.forEach(job -> Optional.ofNullable(told.get(job.id())).ifPresent(start -> some.put(job.id(), start)));
+        return some;
+    }
+
+    @Test
+    void aReportTellsWhatSimplerRulesWouldHaveToldBesideIt() throws InterruptedException {
+        RunMetrics run = experiment(log(5), "conservative")
+                .tellingBaselines()
+                .run(Effort.NONE, ReplayProgress.NONE)
+                .get(0)
+                .metrics();
+        String text = ExpectedText.table(List.of(run));
+
+        assertTrue(text.contains("true runtimes"), text);
+        assertEquals(
+                run.expectedWaits().orElseThrow().all().jobs(),
+                run.expectedWaits()
+                        .orElseThrow()
+                        .byBaselines()
+                        .get(Baseline.PLAN)
+                        .jobs());
+    }
+
+    /** A job is told anew while it waits, so that what it knows an hour before is not from its submission. */
+    @Test
+    void jobsThatWaitForLongAreToldAnew() throws InterruptedException {
+        ExpectedTellings told = run(log(6), "conservative").result().expected().orElseThrow();
+
+        long changed = told.anHourAhead().entrySet().stream()
+                .filter(each -> !each.getValue().equals(told.first().get(each.getKey())))
+                .count();
+        assertTrue(changed > 10, changed + " were told anew");
     }
 
     private static ReplayJob endless(ReplayJob job) {
@@ -131,7 +198,7 @@ class ExpectationsTest {
         Map<JobId, ExpectedStart> later =
                 Map.of(outcomes.get(1).job().id(), new ExpectedStart(submit + 9_500, submit + 8_000, submit + 9_900));
 
-        ExpectedWaits waits = ExpectedWaits.of(outcomes, new ExpectedTellings(told, later));
+        ExpectedWaits waits = ExpectedWaits.of(outcomes, new ExpectedTellings(told, later, Map.of()));
 
         assertEquals(2, waits.all().jobs());
         assertEquals(0.5, waits.all().ratio());

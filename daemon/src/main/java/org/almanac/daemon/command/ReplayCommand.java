@@ -148,6 +148,14 @@ public final class ReplayCommand implements Callable<Integer> {
             })
     private boolean expected;
 
+    @Option(
+            names = "--baselines",
+            description = {
+                "The same, and beside it what simpler rules would have told, down to the plan's own",
+                "starts, and up to the true runtimes. It takes about twice as long again."
+            })
+    private boolean baselines;
+
     @Mixin
     private final AdviceOption advice = new AdviceOption();
 
@@ -294,7 +302,8 @@ public final class ReplayCommand implements Callable<Integer> {
     }
 
     private Experiment recorded(Experiment experiment) {
-        Experiment telling = expected ? experiment.tellingExpectedStarts() : experiment;
+        Experiment telling =
+                baselines ? experiment.tellingBaselines() : expected ? experiment.tellingExpectedStarts() : experiment;
         return files.tellSearches() ? telling.recordingInstants() : telling;
     }
 
@@ -363,6 +372,9 @@ public final class ReplayCommand implements Callable<Integer> {
         page.files().forEach(file -> ofOneReplay.add("--report"));
         if (expected) {
             ofOneReplay.add("--expected");
+        }
+        if (baselines) {
+            ofOneReplay.add("--baselines");
         }
         if (advice.isGiven()) {
             ofOneReplay.add("--advice");

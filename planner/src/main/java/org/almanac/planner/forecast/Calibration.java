@@ -19,6 +19,10 @@ final class Calibration {
 
     /** Waits that are shorter than that many seconds differ by little. */
     private static final double NEAR = 300;
+    /** Starts that are off by about so many seconds are as they were told. */
+    private static final double AS_TOLD = 600;
+    /** How far starts count as near to each other, as a share of the middle half of them. */
+    private static final double DENSE = 0.3;
     /** What is added to the spread of scenarios that say nearly the same. */
     private static final double LEAST_SPREAD = 0.1;
     /** The least room up to the planned start by which a range is widened. */
@@ -72,7 +76,7 @@ final class Calibration {
      * none starts.
      */
     private static double densest(double[] starts) {
-        double near = NEAR + quantile(starts, 0.75) - quantile(starts, 0.25);
+        double near = AS_TOLD + DENSE * (quantile(starts, 0.75) - quantile(starts, 0.25));
         double best = starts[0];
         double most = 0;
         for (double start : starts) {
@@ -129,6 +133,8 @@ final class Calibration {
         private static final int LEAST_TO_SHIFT = 40;
 
         private static final double NEAR_RESIDUAL = 0.15;
+        /** So many times as many starts have to come near to what is told if it is shifted. */
+        private static final double LEAST_GAIN = 2;
 
         private static final double LEAST_OUTSIDE = 0.005;
         private static final double MOST_OUTSIDE = 0.4;
@@ -177,8 +183,8 @@ final class Calibration {
         }
 
         /**
-         * By how much starts come later than the scenarios say: 0, unless more of them have come near to another time. Many
-         * come just when some scenarios say, and a small correction would lose these.
+         * By how much starts come later than the scenarios say: 0, unless twice as many of them have come near to another time.
+         * Many come just when some scenarios say, and a correction would lose these.
          */
         double shift() {
             if (added < LEAST_TO_SHIFT) {
@@ -186,7 +192,7 @@ final class Calibration {
             }
             double[] sorted = sorted(middle, WIDEST_BELIEF);
             double center = quantile(sorted, 0.5);
-            return near(sorted, center) <= near(sorted, 0) ? 0 : center;
+            return near(sorted, center) <= LEAST_GAIN * near(sorted, 0) ? 0 : center;
         }
 
         private static long near(double[] residuals, double place) {

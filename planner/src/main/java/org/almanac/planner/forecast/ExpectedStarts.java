@@ -23,7 +23,7 @@ public final class ExpectedStarts {
     /** How many scenarios are made when it is asked and may take its time. */
     public static final int SCENARIOS = 20;
 
-    private static final ScenarioBudget UNLIMITED = new ScenarioBudget(SCENARIOS, Long.MAX_VALUE, () -> false);
+    private static final ScenarioBudget UNLIMITED = ScenarioBudget.unlimited(SCENARIOS);
 
     private final LearntRuntimes runtimes = new LearntRuntimes();
     private final Scenarios scenarios = new Scenarios(runtimes);

@@ -11,13 +11,15 @@ import org.almanac.planner.cluster.JobId;
  * How long jobs run, learnt from those that have ended, and from those that still run: they run for longer than they have so
  * far.
  *
- * <p>A job is most like the last jobs of its user with the same queue, cpus and walltime, then those with the same walltime,
- * then any of the user's, then those of all users with about that walltime in the same queue, then all. Each of these kinds
- * has the say that its number of jobs gives it, and leaves the rest to the next wider one. Newer jobs count for more.
+ * <p>A job is most like the last jobs of its user with the same queue, cpus and walltime; then like all of the user's last jobs, the
+ * more so the nearer their walltimes and cpus are to its own and the newer they are; then like those of all users with about that walltime in the same queue, then like all. Each of these kinds has the
+ * say that its number of jobs gives it, and leaves the rest to the next wider one.
  */
-public final class LearntRuntimes {
+public final class LearntRuntimes implements RuntimeForecasts {
     /** So many jobs of a kind leave half of the say to the next wider one. */
     private static final double DOUBT = 1;
+    /** The same of jobs that are just alike, of which there are seldom many. */
+    private static final double DOUBT_OF_ALIKE = 2;
 
     /** So many kinds are known at most, as those of users and walltimes become ever more. */
     private static final int MOST_KINDS = 50_000;
@@ -30,7 +32,6 @@ public final class LearntRuntimes {
             long magnitude = Long.highestOneBit(job.walltime());
             return List.of(
                     new Kind(job.user(), job.queue(), job.cpus(), job.walltime()),
-                    new Kind(job.user(), "", 0, job.walltime()),
                     new Kind(job.user(), "", 0, 0),
                     new Kind("", job.queue(), 0, magnitude),
                     new Kind("", "", 0, 0));
@@ -40,15 +41,26 @@ public final class LearntRuntimes {
             return !user.isEmpty();
         }
 
+        boolean isOfAlike() {
+            return isOfOneUser() && walltime > 0;
+        }
+
+        double doubt() {
+            return isOfAlike() ? DOUBT_OF_ALIKE : DOUBT;
+        }
+
         RuntimeHistory nothing() {
+            if (isOfAlike()) {
+                return RuntimeHistory.ofAlike();
+            }
             return isOfOneUser() ? RuntimeHistory.ofOneUser() : RuntimeHistory.ofAllUsers();
         }
     }
 
     private final Map<Kind, RuntimeHistory> histories;
     private final Map<JobId, RuntimeHistory.Run> running = new HashMap<>();
-    /** Forecasts for each of the narrowest kinds, as they are at a time. */
-    private final Map<Kind, RuntimeForecast> made = new HashMap<>();
+    /** Forecasts of jobs, as they are at a time. */
+    private final Map<JobTraits, RuntimeForecast> made = new HashMap<>();
 
     private long madeAt = Long.MIN_VALUE;
 
@@ -77,7 +89,7 @@ public final class LearntRuntimes {
     /** The same of a job of which that is known. */
     public void started(JobId job, JobTraits traits, long now) {
         made.clear();
-        RuntimeHistory.Run run = new RuntimeHistory.Run(now, traits.walltime());
+        RuntimeHistory.Run run = new RuntimeHistory.Run(now, traits);
         running.put(job, run);
         for (Kind kind : Kind.of(traits)) {
             histories.computeIfAbsent(kind, Kind::nothing).add(run);
@@ -102,22 +114,22 @@ public final class LearntRuntimes {
         }
     }
 
-    /** How long a job may run, by what is known at that time. */
+    @Override
     public RuntimeForecast of(Job job, long now) {
         if (madeAt != now) {
             made.clear();
             madeAt = now;
         }
-        List<Kind> kinds = Kind.of(JobTraits.of(job));
-        return made.computeIfAbsent(kinds.get(0), any -> make(kinds, job.walltime(), now));
+        return made.computeIfAbsent(JobTraits.of(job), traits -> make(traits, now));
     }
 
-    private RuntimeForecast make(List<Kind> kinds, long walltime, long now) {
-        RuntimeForecast forecast = RuntimeForecast.ofWalltime(walltime);
+    private RuntimeForecast make(JobTraits job, long now) {
+        List<Kind> kinds = Kind.of(job);
+        RuntimeForecast forecast = RuntimeForecast.ofWalltime(job.walltime());
         for (int i = kinds.size() - 1; i >= 0; i--) {
             RuntimeHistory history = histories.get(kinds.get(i));
             if (history != null) {
-                forecast = history.after(forecast, DOUBT, now, walltime);
+                forecast = history.after(forecast, kinds.get(i).doubt(), now, job);
             }
         }
         return forecast;

@@ -32,6 +32,22 @@ public final class RuntimeForecast {
         return new RuntimeForecast(runtimes, levels);
     }
 
+    /** That runtime, in seconds; or the walltime, where the job has run for longer. */
+    public static RuntimeForecast certain(long runtime, long walltime) {
+        return new RuntimeForecast(new long[] {Math.min(runtime, walltime), walltime}, new double[] {1, 1});
+    }
+
+    /** Any of some runtimes, in seconds, at least one of them; or the walltime, where the job has run for longer than all. */
+    public static RuntimeForecast anyOf(long[] runtimes, long walltime) {
+        long[] times = Arrays.copyOf(runtimes, runtimes.length + 1);
+        times[runtimes.length] = walltime;
+        Arrays.setAll(times, i -> Math.min(times[i], walltime));
+        Arrays.sort(times);
+        double[] levels = new double[times.length];
+        Arrays.setAll(levels, i -> Math.min(1, (i + 1.0) / runtimes.length));
+        return new RuntimeForecast(times, levels);
+    }
+
     /**
      * A runtime that the job does not exceed with this probability, given that it runs for longer than it has so far; at least
      * a second longer, and no longer than the walltime where that is not over.
@@ -72,14 +88,13 @@ public final class RuntimeForecast {
      * The forecast after some jobs that are more like this one, of which some still run: the estimate of Kaplan and Meier,
      * in which this forecast counts as so many jobs.
      *
-     * @param times how long jobs have run, the shortest first
-     * @param weights what each counts
-     * @param over whether each has ended; one that still runs only tells that it runs for longer
+     * @param hints what those tell, the shortest first
+     * @param count how many there are
      */
-    RuntimeForecast after(double jobs, int count, long[] times, double[] weights, boolean[] over) {
+    RuntimeForecast after(double jobs, int count, RuntimeHint[] hints) {
         double atRisk = jobs;
         for (int i = 0; i < count; i++) {
-            atRisk += weights[i];
+            atRisk += hints[i].weight();
         }
         long[] merged = new long[runtimes.length + count];
         double[] sums = new double[merged.length];
@@ -89,7 +104,7 @@ public final class RuntimeForecast {
         int mine = 0;
         for (int i = 0; i <= count; i++) {
             // Of equal times the ends come first.
-            while (mine < runtimes.length && (i == count || runtimes[mine] <= times[i])) {
+            while (mine < runtimes.length && (i == count || runtimes[mine] <= hints[i].time())) {
                 double mass = jobs * (levels[mine] - (mine == 0 ? 0 : levels[mine - 1]));
                 double share = survive * Math.min(1, mass / Math.max(atRisk, mass));
                 survive -= share;
@@ -99,12 +114,12 @@ public final class RuntimeForecast {
                 sums[size++] = sum;
             }
             if (i < count) {
-                double mass = weights[i];
-                if (over[i]) {
+                double mass = hints[i].weight();
+                if (hints[i].over()) {
                     double share = survive * Math.min(1, mass / Math.max(atRisk, mass));
                     survive -= share;
                     sum += share;
-                    merged[size] = times[i];
+                    merged[size] = hints[i].time();
                     sums[size++] = sum;
                 }
                 atRisk -= mass;

@@ -1,19 +1,25 @@
 package org.almanac.planner.forecast;
 
-/** The last jobs of one kind that have started, some of which still run. */
+import java.util.Arrays;
+
+/** The last jobs of a user, or of all users, that have started, some of which still run. */
 final class RuntimeHistory {
-    /** A job that has started, in all the histories of its kinds. Times in seconds. */
+    /** A job that has started, in all the histories to which it belongs. Times in seconds. */
     static final class Run {
         private static final long RUNNING = -1;
         private static final long VOID = -2;
 
         private final long started;
         private final long walltime;
+        private final double cpusMagnitude;
+        private final double walltimeMagnitude;
         private long runtime = RUNNING;
 
-        Run(long started, long walltime) {
+        Run(long started, JobTraits job) {
             this.started = started;
-            this.walltime = walltime;
+            this.walltime = job.walltime();
+            this.cpusMagnitude = magnitude(job.cpus());
+            this.walltimeMagnitude = magnitude(job.walltime());
         }
 
         void ended(long now) {
@@ -24,31 +30,55 @@ final class RuntimeHistory {
         void forget() {
             runtime = VOID;
         }
+
+        private boolean isOver() {
+            return runtime != RUNNING;
+        }
+
+        private long time(long now) {
+            return isOver() ? runtime : now - started;
+        }
     }
 
+    /** What a run that is like the job counts for more, where it began in the last {@value #LATELY} s. */
+    private static final double OF_LATE = 3;
+
+    private static final long LATELY = 3_600;
+    /** In so many seconds a run comes to count for a third. */
+    private static final double AGING = 30 * 86_400.0;
+    /** How a run of the user counts less the more its walltime differs from the job's, and its cpus. */
+    private static final double BY_WALLTIME = 3;
+
+    private static final double BY_CPUS = 1;
+
     private final Run[] runs;
-    /** By what a job's weight is multiplied with each that starts after it. */
+    /** By what a run's weight is multiplied with each like it that starts after it. */
     private final double fading;
-    /** Whether a runtime counts as a part of its walltime, else as it is. */
-    private final boolean relative;
+    /** Whether the runs are of one user. */
+    private final boolean ofOneUser;
 
     private int first;
     private int count;
 
-    private RuntimeHistory(int most, double fading, boolean relative) {
+    private RuntimeHistory(int most, double fading, boolean ofOneUser) {
         this.runs = new Run[most];
         this.fading = fading;
-        this.relative = relative;
+        this.ofOneUser = ofOneUser;
     }
 
-    /** For jobs of one user, which run for about as long whatever they ask for. */
+    /** For jobs of one user that ask for the same. */
+    static RuntimeHistory ofAlike() {
+        return new RuntimeHistory(32, 0.8, true);
+    }
+
+    /** For jobs of one user, which run for about as long as those run that ask for about as much. */
     static RuntimeHistory ofOneUser() {
-        return new RuntimeHistory(32, 0.8, false);
+        return new RuntimeHistory(100, 0.8, true);
     }
 
     /** For jobs of different users, which run for about that part of what they ask for. */
     static RuntimeHistory ofAllUsers() {
-        return new RuntimeHistory(64, 0.95, true);
+        return new RuntimeHistory(64, 0.95, false);
     }
 
     void add(Run run) {
@@ -58,43 +88,47 @@ final class RuntimeHistory {
     }
 
     /**
-     * A forecast after these jobs, of which the last one counts as one.
+     * A forecast after these runs, of which the last one counts as one if it is just like the job.
      *
-     * @param wider the forecast before, which counts as so many jobs as {@code doubt} says
-     * @param walltime of the job that it is for; a job that ended by its walltime counts as one that would by this
+     * @param wider the forecast before, which counts as so many runs as {@code doubt} says
+     * @param job which it is for; a run that ended by its walltime counts as one that would by the job's
      */
-    RuntimeForecast after(RuntimeForecast wider, double doubt, long now, long walltime) {
-        long[] times = new long[count];
-        double[] weights = new double[count];
-        boolean[] over = new boolean[count];
+    RuntimeForecast after(RuntimeForecast wider, double doubt, long now, JobTraits job) {
+        double cpus = magnitude(job.cpus());
+        double walltime = magnitude(job.walltime());
+        RuntimeHint[] hints = new RuntimeHint[count];
         int size = 0;
-        double weight = 1;
+        double alike = 0;
         for (int i = 0; i < count; i++) {
             Run run = runs[(first + i) % runs.length];
             if (run.runtime == Run.VOID) {
                 continue;
             }
-            boolean ended = run.runtime != Run.RUNNING;
-            long time = ended ? run.runtime : now - run.started;
-            if (time >= run.walltime) {
-                time = walltime;
-            } else if (relative) {
-                time = (long) ((double) time * walltime / run.walltime);
-            } else {
-                time = Math.min(time, walltime);
-            }
-            int at = size++;
-            while (at > 0 && (times[at - 1] > time || times[at - 1] == time && !over[at - 1] && ended)) {
-                times[at] = times[at - 1];
-                weights[at] = weights[at - 1];
-                over[at] = over[at - 1];
-                at--;
-            }
-            times[at] = time;
-            weights[at] = weight;
-            over[at] = ended;
-            weight *= fading;
+            double likeness = ofOneUser
+                    ? Math.exp(-BY_WALLTIME * Math.abs(run.walltimeMagnitude - walltime)
+                            - BY_CPUS * Math.abs(run.cpusMagnitude - cpus))
+                    : 1;
+            double weight = likeness * Math.pow(fading, alike) * (ofOneUser ? newness(now - run.started) : 1);
+            hints[size++] = new RuntimeHint(time(run, now, job.walltime()), run.isOver(), weight);
+            alike += likeness;
         }
-        return wider.after(doubt, size, times, weights, over);
+        Arrays.sort(hints, 0, size, RuntimeHint.ORDER);
+        return wider.after(doubt, size, hints);
+    }
+
+    private static double newness(long age) {
+        return Math.exp(-age / AGING) * (age <= LATELY ? OF_LATE : 1);
+    }
+
+    private long time(Run run, long now, long walltime) {
+        long time = run.time(now);
+        if (time >= run.walltime) {
+            return walltime;
+        }
+        return ofOneUser ? Math.min(time, walltime) : (long) ((double) time * walltime / run.walltime);
+    }
+
+    private static double magnitude(long size) {
+        return Math.log(Math.max(1, size));
     }
 }

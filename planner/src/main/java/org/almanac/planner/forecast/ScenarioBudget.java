@@ -14,8 +14,13 @@ public record ScenarioBudget(int scenarios, long until, BooleanSupplier stop) {
     public static final int FEWEST = 5;
 
     public ScenarioBudget {
-        if (scenarios < FEWEST) {
-            throw new IllegalArgumentException("There must be at least " + FEWEST + " scenarios, not " + scenarios);
+        if (scenarios < 1) {
+            throw new IllegalArgumentException("There must be at least 1 scenario, not " + scenarios);
         }
+    }
+
+    /** So many scenarios, each to its end. */
+    public static ScenarioBudget unlimited(int scenarios) {
+        return new ScenarioBudget(scenarios, Long.MAX_VALUE, () -> false);
     }
 }

@@ -26,7 +26,7 @@ import org.almanac.planner.timeline.EndQueue;
  * scenarios lie as evenly as can be over what is learnt of it (a Latin hypercube), in an order of its own that is the same
  * whenever scenarios are made.
  */
-final class Scenarios {
+public final class Scenarios {
     /** A scheduler that wakes so often without a job that starts or ends has nothing to wait for. */
     private static final int MOST_IDLE_INSTANTS = 1_000;
 
@@ -38,7 +38,7 @@ final class Scenarios {
 
     private static final SearchBudget NO_SEARCH = new SearchBudget(0);
 
-    private final LearntRuntimes runtimes;
+    private final RuntimeForecasts runtimes;
 
     /**
      * What came of scenarios.
@@ -46,14 +46,15 @@ final class Scenarios {
      * @param starts when jobs start, in epoch seconds, once for each scenario in which they do
      * @param whole how many scenarios were made to their end
      */
-    record Outcome(Map<JobId, List<Long>> starts, int whole) {}
+    public record Outcome(Map<JobId, List<Long>> starts, int whole) {}
 
-    Scenarios(LearntRuntimes runtimes) {
+    /** Scenarios by these runtimes. */
+    public Scenarios(RuntimeForecasts runtimes) {
         this.runtimes = runtimes;
     }
 
     /** When the wanted jobs start, and of other jobs, as many as start before these have. */
-    Outcome starts(Scheduler scheduler, long now, Collection<JobId> wanted, ScenarioBudget budget) {
+    public Outcome starts(Scheduler scheduler, long now, Collection<JobId> wanted, ScenarioBudget budget) {
         Map<JobId, List<Long>> starts = new HashMap<>();
         List<PlanView.Running> running = scheduler.plan().running();
         Draws draws = new Draws(now, budget.scenarios());

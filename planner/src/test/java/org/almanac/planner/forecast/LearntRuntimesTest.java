@@ -42,6 +42,15 @@ class LearntRuntimesTest {
     }
 
     @Test
+    void ofAUserJobsCountForMoreThatAskForAboutAsMuch() {
+        runFor("u", WALLTIME, 7_200, 3);
+        runFor("u", 600, 300, 12);
+
+        assertEquals(7_200, learnt.of(job("u", WALLTIME + 60), now).quantile(0.5, NOT_RUNNING));
+        assertEquals(300, learnt.of(job("u", 630), now).quantile(0.5, NOT_RUNNING));
+    }
+
+    @Test
     void ofAStrangerThatPartOfTheWalltimeIsExpectedWhichOthersUsed() {
         runFor("u", WALLTIME, WALLTIME / 4, 20);
 
@@ -109,10 +118,10 @@ class LearntRuntimesTest {
         assertEquals(600, learnt.of(job("u", WALLTIME), now).quantile(0.1, NOT_RUNNING));
     }
 
-    /** A user has three kinds here, and all together have two. */
+    /** A user has two kinds here, and all together have two. */
     @Test
     void theUserWhoHasNotComeForLongestIsForgotten() {
-        learnt = new LearntRuntimes(2 + 2 * 3);
+        learnt = new LearntRuntimes(2 + 2 * 2);
         runFor("u", WALLTIME, 600, 10);
         runFor("v", WALLTIME, 7_200, 40);
         assertEquals(600, learnt.of(job("u", WALLTIME), now).quantile(0.5, NOT_RUNNING));
