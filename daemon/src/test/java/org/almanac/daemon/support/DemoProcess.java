@@ -30,6 +30,8 @@ public final class DemoProcess implements AutoCloseable {
         Path said = folder.resolve("demo.out");
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                // It lives for seconds.
+                "-XX:TieredStopAtLevel=1",
                 "-cp",
                 System.getProperty("java.class.path"),
                 Almanac.class.getName(),

@@ -33,6 +33,8 @@ final class DaemonUnderTrial implements AutoCloseable {
     static DaemonUnderTrial start(Path library, Path configuration, Path log, String told) throws IOException {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        // It lives for a minute, and others want the processor.
+                        "-XX:TieredStopAtLevel=1",
                         "-XX:+UseSerialGC",
                         "-Xmx256m",
                         // One that is killed leaves its libraries there.
