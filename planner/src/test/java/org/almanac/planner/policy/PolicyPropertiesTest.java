@@ -33,12 +33,19 @@ public class PolicyPropertiesTest {
     /** Sites for each policy, shape of the machine and kind of disturbance. */
     private static final int SITES = Sites.of(15);
 
+    /** And what is asked again at a moment at which nothing happened gives the same answer. */
     @EveryPolicy
-    void everyPlanIsFeasibleAndEveryJobRunsOnceWhateverHappens(String policy) {
+    void everyPlanIsFeasibleEveryJobRunsOnceAndASecondDecisionStartsNothingWhateverHappens(String policy) {
         for (Shape shape : Shape.values()) {
-            for (Disturbances disturbances : Disturbances.values()) {
-                driveMany(policy, shape, disturbances, () -> new Watcher() {});
-            }
+            driveMany(policy, shape, Disturbances.NONE, () -> new Watcher() {});
+            driveMany(policy, shape, Disturbances.PEOPLE, () -> new Watcher() {});
+            driveMany(policy, shape, Disturbances.PEOPLE_AND_NODES, () -> new Watcher() {
+                @Override
+                public void settled(SiteDriver driver) {
+                    Scheduler copy = driver.scheduler().copy();
+                    assertEquals(List.of(), copy.decide(driver.now()));
+                }
+            });
         }
     }
 
@@ -155,20 +162,6 @@ public class PolicyPropertiesTest {
                                 standing instanceof Standing.Planned || standing instanceof Standing.LacksNodes,
                                 () -> job + " stands as " + standing);
                     }
-                }
-            });
-        }
-    }
-
-    /** What is asked again at a moment at which nothing happened gives the same answer. */
-    @EveryPolicy
-    void aSecondDecisionStartsNothing(String policy) {
-        for (Shape shape : Shape.values()) {
-            driveMany(policy, shape, Disturbances.PEOPLE_AND_NODES, () -> new Watcher() {
-                @Override
-                public void settled(SiteDriver driver) {
-                    Scheduler copy = driver.scheduler().copy();
-                    assertEquals(List.of(), copy.decide(driver.now()));
                 }
             });
         }
