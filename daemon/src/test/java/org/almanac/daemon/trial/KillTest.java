@@ -68,6 +68,9 @@ class KillTest {
     private final HttpClient client = HttpClient.newHttpClient();
     private final Random random = new Random(SEED);
     private final Map<String, Long> promises = new HashMap<>();
+    /** When a job's promise was first seen to be published, in the server's time. */
+    private final Map<String, Long> published = new HashMap<>();
+
     private final Set<String> ran = new HashSet<>();
     private final Set<String> ranBefore = new HashSet<>();
 
@@ -78,7 +81,9 @@ class KillTest {
     private int port;
     private DaemonUnderTrial daemon;
     private Optional<JsonNode> seen = Optional.empty();
-    private int storesLookedAt;
+    private Optional<JsonNode> seenBefore = Optional.empty();
+    private int storesAsPublished;
+    private int storesThatDiffer;
     private JsonNode totals = MissingNode.getInstance();
 
     @Test
@@ -119,7 +124,11 @@ class KillTest {
             return promised() - fallen() <= due && due <= ran.size();
         });
         assertTrue(promised() > KILLS, () -> promised() + " jobs ran that had been promised a start");
-        assertTrue(storesLookedAt > 0, "at no kill there was a plan");
+        assertTrue(storesAsPublished > 0, "at no kill there was a plan");
+        // Another cycle in the same second may have planned otherwise.
+        assertTrue(
+                storesThatDiffer <= storesAsPublished / 10,
+                () -> storesThatDiffer + " plans are not as they were published, " + storesAsPublished + " are");
         daemon.end();
         assertFalse(log().contains("damaged") || log().contains("lacks the last"), this::log);
     }
@@ -148,6 +157,7 @@ class KillTest {
         daemon =
                 DaemonUnderTrial.start(library(), folder.resolve("almanac.yaml"), folder.resolve("daemon.log"), told());
         seen = Optional.empty();
+        seenBefore = Optional.empty();
         Await.until(PATIENCE, this::log, () -> {
             tick();
             return seen.isPresent();
@@ -199,8 +209,10 @@ class KillTest {
             assertTrue(promised || !promises.containsKey(id), () -> id + " has lost its promise\n" + log());
             if (promised) {
                 assertEquals(promises.computeIfAbsent(id, unknown -> promise), promise, id);
+                published.putIfAbsent(id, jobs.get().path("now").asLong());
             }
         }
+        seenBefore = seen;
         seen = jobs;
     }
 
@@ -229,7 +241,10 @@ class KillTest {
                 .count();
     }
 
-    /** What was published last is there, or what came after it. */
+    /**
+     * What was published is there, or what came after it; of what was published last that may not be so, as a cycle waits for
+     * the disk for a moment at most.
+     */
     private void lookAtStore(Path state) throws IOException {
         Remembered remembered;
         try (Store store = Store.open(state, new StoreSettings(KEEP, 1L << 32), new AlmanacMetrics("test").store())) {
@@ -239,22 +254,26 @@ class KillTest {
             assertTrue(files.noneMatch(file -> file.getFileName().toString().contains("damaged")), this::log);
         }
         JsonNode jobs = seen.orElseThrow();
-        long published = jobs.path("now").asLong();
-        assertTrue(published > 0 && remembered.time() >= published, () -> published + ": " + log());
+        long before = seenBefore.map(each -> each.path("now").asLong()).orElse(0L);
+        assertTrue(
+                before <= remembered.time(),
+                () -> "published was " + before + ", stored is " + remembered.time() + "\n" + log());
         assertTrue(remembered.state().orElseThrow().usage().isPresent());
         Map<String, Long> kept = new HashMap<>();
-        remembered.jobs().forEach(job -> job.promised().ifPresent(promise -> kept.put(job.id(), promise)));
+        Stream.concat(remembered.over().stream(), remembered.jobs().stream())
+                .forEach(job -> job.promised().ifPresent(promise -> kept.put(job.id(), promise)));
         kept.forEach((id, promise) -> assertEquals(promises.getOrDefault(id, promise), promise, id));
-        for (JsonNode job : jobs.path("jobs")) {
-            if (job.path("promised_start").isNumber() && remembered.time() == published) {
-                assertEquals(
-                        job.path("promised_start").asLong(),
-                        kept.get(job.path("id").asText()));
+        published.forEach((id, time) -> {
+            if (time < remembered.time()) {
+                assertEquals(promises.get(id), kept.get(id), () -> id + " at " + time + "\n" + log());
             }
-        }
-        if (remembered.time() == published) {
-            storesLookedAt++;
-            assertEquals(planned(jobs), planned(remembered.state().orElseThrow()));
+        });
+        if (remembered.time() == jobs.path("now").asLong()) {
+            if (planned(jobs).equals(planned(remembered.state().orElseThrow()))) {
+                storesAsPublished++;
+            } else {
+                storesThatDiffer++;
+            }
         }
     }
 
