@@ -7,6 +7,7 @@ import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.PlanView.Discipline;
 import org.almanac.planner.PlanView.Planned;
+import org.almanac.planner.PlanView.Running;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Job;
 
@@ -25,6 +26,7 @@ public final class Trials {
 
     private final long now;
     private final List<Planned> planned;
+    private final List<Running> running;
     private Optional<Scheduler> ready;
     private Optional<Used> used = Optional.empty();
 
@@ -44,6 +46,7 @@ public final class Trials {
         // trial.
         whole.decide(now);
         this.planned = whole.plan().planned();
+        this.running = whole.plan().running();
         this.ready = Optional.of(whole.copy());
     }
 
@@ -104,6 +107,8 @@ public final class Trials {
             return false;
         }
         tried.scheduler().apply(now, List.of(tried.takingBack()));
-        return tried.scheduler().plan().planned().equals(planned);
+        PlanView plan = tried.scheduler().plan();
+        // A job that was altered and starts so is not back in the queue by being altered again.
+        return plan.planned().equals(planned) && plan.running().equals(running);
     }
 }

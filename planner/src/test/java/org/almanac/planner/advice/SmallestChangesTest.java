@@ -212,6 +212,23 @@ class SmallestChangesTest {
                 Alternatives.onClusters(SmallSite.job(1, "u", "", 50, anywhere, Conditions.NONE), machine));
     }
 
+    /** A job that has no planned start as it is leaves none behind where it starts otherwise. */
+    @Test
+    void aJobThatStartsWhereItIsAlteredDoesNotStartInTheNextTrial() {
+        Job job = SmallSite.job(1, "u", "", 50, Request.cpus(6), Conditions.NONE);
+        Scheduler scheduler = Policies.create(PolicySpec.parse("conservative"), Machine.ofCpus(4), 1);
+        scheduler.apply(100, List.of(new Event.Submitted(job)));
+        scheduler.decide(100);
+        Trials trials = new Trials(scheduler, 100);
+        Function<Integer, OptionalLong> with = cpus -> trials.altered(
+                job,
+                SmallSite.job(1, "u", "", 50, Request.cpus(cpus), Conditions.NONE),
+                plan -> startOf(plan, job.id()));
+
+        assertEquals(OptionalLong.of(100), with.apply(4));
+        assertEquals(OptionalLong.empty(), with.apply(5));
+    }
+
     /** What was found until then is told, and that there may be more. */
     @Test
     void itStopsWhereTimeIsUp() {
