@@ -83,6 +83,11 @@ public record Experiment(
         return tellingExpectedStarts().recording(Recording.BASELINES);
     }
 
+    /** The same experiment with runs that raise alarms. */
+    public Experiment raisingAlarms() {
+        return recording(Recording.ALARMS);
+    }
+
     private Experiment recording(Recording also) {
         Set<Recording> all = EnumSet.of(also);
         all.addAll(recording);

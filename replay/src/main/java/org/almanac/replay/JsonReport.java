@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.fairshare.SharesKept;
+import org.almanac.planner.forecast.Alarm;
 
 /** A report as JSON, for programs; what is not defined is null. */
 public final class JsonReport {
@@ -136,9 +137,30 @@ public final class JsonReport {
         if (run.advice().isPresent()) {
             write(run.advice().get(), json);
         }
+        if (run.alarms().isPresent()) {
+            write(run.alarms().get(), json);
+        }
         if (run.shares().isPresent()) {
             write(run.shares().get(), json);
         }
+    }
+
+    private static void write(AlarmFigures alarms, JsonGenerator json) throws IOException {
+        json.writeArrayFieldStart("alarms");
+        for (Map.Entry<Alarm.Kind, AlarmFigures.Figures> kind : new TreeMap<>(alarms.byKind()).entrySet()) {
+            AlarmFigures.Figures figures = kind.getValue();
+            json.writeStartObject();
+            json.writeStringField("kind", kind.getKey().word());
+            json.writeNumberField("told", figures.told());
+            json.writeNumberField("came_true", figures.cameTrue());
+            json.writeNumberField("happened", figures.happened());
+            number(json, "precision", figures.precision());
+            number(json, "recall", figures.recall());
+            number(json, "lead_median_s", figures.medianLead());
+            number(json, "lead_1h_ratio", figures.anHourBefore());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
     }
 
     private static void write(AdviceFigures advice, JsonGenerator json) throws IOException {

@@ -7,5 +7,7 @@ public enum Recording {
     /** When each job is expected to start, as it is told when the job comes: see {@link Expectations}. */
     EXPECTED_STARTS,
     /** What simpler rules would have told in place of these: see {@link org.almanac.replay.baseline.Baselines}. */
-    BASELINES
+    BASELINES,
+    /** What is foreseen to go wrong, about every half an hour: see {@link RaisedAlarms}. */
+    ALARMS
 }

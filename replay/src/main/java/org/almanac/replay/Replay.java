@@ -48,6 +48,7 @@ public final class Replay {
     private final Verification verification;
     private final Optional<InstantRecord> instants;
     private final Optional<Expectations> expectations;
+    private final Optional<RaisedAlarms> alarms;
     private final ReplayProgress progress;
     private final VirtualCluster cluster;
     private final Resources[] capacities;
@@ -124,6 +125,7 @@ public final class Replay {
                                 ? Optional.of(new Baselines(new RecordedRuntimes(jobs)::of))
                                 : Optional.empty()))
                 : Optional.empty();
+        this.alarms = recording.contains(Recording.ALARMS) ? Optional.of(new RaisedAlarms()) : Optional.empty();
         this.progress = progress;
         this.cluster = new VirtualCluster(machine);
         this.capacities = machine.clusters().stream().map(Cluster::capacity).toArray(Resources[]::new);
@@ -170,6 +172,7 @@ public final class Replay {
             cluster.start(each.job().id(), each.placement(), start + each.job().runtime());
             outcomes.start(place++, start, OptionalLong.empty(), 0);
             expectations.ifPresent(told -> told.started(each.job().job(), start));
+            alarms.ifPresent(raised -> raised.started(each.job().job(), start));
         }
         while (place < warmUp) {
             shares.submitted(jobs.get(place).job());
@@ -190,13 +193,15 @@ public final class Replay {
         }
         SearchOutcome search =
                 new SearchOutcome(candidates, accepted, Optional.empty(), Optional.empty(), List.of(), List.of());
+        JobOutcomes counted = outcomes.buildFrom(uncounted);
         return new ReplayResult(
-                outcomes.buildFrom(uncounted),
+                counted,
                 search,
                 tenure.tenure(),
                 neverStarted,
                 instants,
                 expectations.map(Expectations::told),
+                alarms.map(raised -> raised.figures(counted)),
                 shares.outcome(),
                 violation);
     }
@@ -263,6 +268,9 @@ public final class Replay {
                 if (expectations.isPresent()) {
                     expectations.get().ended(ended.get(i), now);
                 }
+                if (alarms.isPresent()) {
+                    alarms.get().ended(ended.get(i), now);
+                }
                 shares.ended(ended.get(i));
             }
             while (arrivals.next() == now) {
@@ -283,6 +291,9 @@ public final class Replay {
             carryOut(now, starts);
             if (expectations.isPresent()) {
                 expectations.get().tell(now, events, waiting.keySet(), scheduler);
+            }
+            if (alarms.isPresent()) {
+                alarms.get().look(now, waiting.keySet(), scheduler);
             }
             Optional<KeptPromises> promises =
                     isVerified() ? Optional.of(new KeptPromises(scheduler.state())) : Optional.empty();
@@ -344,6 +355,9 @@ public final class Replay {
             outcomes.start(index, now, start.promised(), consumption);
             if (expectations.isPresent()) {
                 expectations.get().started(start.job(), now);
+            }
+            if (alarms.isPresent()) {
+                alarms.get().started(start.job(), now);
             }
             arrivals.started(id, now);
             confirmations.add(new Event.StartConfirmed(id, now));

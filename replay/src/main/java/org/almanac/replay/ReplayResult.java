@@ -11,6 +11,7 @@ import org.almanac.planner.SearchOutcome;
  * @param neverStarted how many jobs never could, by the reason that the scheduler told
  * @param instants what happened within them, where that was asked for
  * @param expected when jobs that had to wait were expected to start; empty where that was not told
+ * @param alarms how good alarms were; empty where none were raised
  * @param shares how near the machine was to its shares; empty where the rules told none
  * @param violation what ended the run, if something did
  */
@@ -21,6 +22,7 @@ public record ReplayResult(
         Map<NeverStarted, Integer> neverStarted,
         Optional<InstantRecord> instants,
         Optional<ExpectedTellings> expected,
+        Optional<AlarmFigures> alarms,
         Optional<ShareOutcome> shares,
         Optional<String> violation) {
     public ReplayResult {

@@ -24,6 +24,7 @@ import org.almanac.planner.score.Distribution;
  * @param expectedWaits how near expected starts came; empty where none were told
  * @param throughput what was done for users who react; empty where jobs were submitted as recorded
  * @param advice what advice on walltimes was worth; empty where nobody was advised
+ * @param alarms how good alarms were; empty where none were raised
  * @param shares how near the machine was to its shares; empty where the rules told none
  * @param violations 1 where the run ended because the plan could not be carried out, else 0
  */
@@ -45,6 +46,7 @@ public record RunMetrics(
         Fidelity fidelity,
         Optional<Throughput> throughput,
         Optional<AdviceFigures> advice,
+        Optional<AlarmFigures> alarms,
         Optional<SharesKept> shares,
         SearchOutcome search,
         Tenure tenure,
@@ -120,6 +122,7 @@ public record RunMetrics(
                 fidelity.join(),
                 log.submissions().throughput(outcomes),
                 log.submissions().advice(outcomes),
+                result.alarms(),
                 result.shares().map(ShareOutcome::kept),
                 result.search(),
                 result.tenure(),

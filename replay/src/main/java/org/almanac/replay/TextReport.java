@@ -103,6 +103,9 @@ public final class TextReport {
         if (report.runs().stream().anyMatch(run -> run.advice().isPresent())) {
             text.append(AdviceText.of(report.runs()));
         }
+        if (report.runs().stream().anyMatch(run -> run.alarms().isPresent())) {
+            text.append(AlarmText.of(report.runs()));
+        }
         if (report.runs().stream().anyMatch(run -> run.deadlines().jobs() > 0)) {
             appendDeadlines(report, text);
         }

@@ -216,6 +216,7 @@ class ReportsTest {
                 run.fidelity(),
                 run.throughput(),
                 run.advice(),
+                run.alarms(),
                 run.shares(),
                 run.search(),
                 run.tenure(),

@@ -135,6 +135,7 @@ class RunMetricsTest {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.of("at 0 ..."));
         RunMetrics none = RunMetrics.of(
                 "broken", TinyLog.replayLog(), TinyLog.MACHINE, Optional.empty(), broken, new Effort(0, 0), 1);
@@ -174,6 +175,7 @@ class RunMetricsTest {
                 run.fidelity(),
                 run.throughput(),
                 run.advice(),
+                run.alarms(),
                 run.shares(),
                 run.search(),
                 run.tenure(),

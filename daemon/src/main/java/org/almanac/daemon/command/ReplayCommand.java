@@ -159,6 +159,14 @@ public final class ReplayCommand implements Callable<Integer> {
     @Mixin
     private final AdviceOption advice = new AdviceOption();
 
+    @Option(
+            names = "--alarms",
+            description = {
+                "Raise alarms about every half an hour: a job will wait for a day, a promise will be",
+                "broken, a limit keeps nodes idle; and tell how many came true. It takes long."
+            })
+    private boolean alarms;
+
     @Option(names = "--verify", description = "Check the plan after every event; exit 1 at the first violation.")
     private boolean verify;
 
@@ -302,8 +310,9 @@ public final class ReplayCommand implements Callable<Integer> {
     }
 
     private Experiment recorded(Experiment experiment) {
+        Experiment warning = alarms ? experiment.raisingAlarms() : experiment;
         Experiment telling =
-                baselines ? experiment.tellingBaselines() : expected ? experiment.tellingExpectedStarts() : experiment;
+                baselines ? warning.tellingBaselines() : expected ? warning.tellingExpectedStarts() : warning;
         return files.tellSearches() ? telling.recordingInstants() : telling;
     }
 
@@ -375,6 +384,9 @@ public final class ReplayCommand implements Callable<Integer> {
         }
         if (baselines) {
             ofOneReplay.add("--baselines");
+        }
+        if (alarms) {
+            ofOneReplay.add("--alarms");
         }
         if (advice.isGiven()) {
             ofOneReplay.add("--advice");

@@ -1,6 +1,7 @@
 package org.almanac.daemon.forecast;
 
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -26,10 +27,13 @@ import org.almanac.daemon.memory.RunWatcher;
 import org.almanac.daemon.metrics.ForecastMetrics;
 import org.almanac.daemon.view.Forecast;
 import org.almanac.daemon.view.ListedJob;
+import org.almanac.daemon.view.StandingAlarm;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.forecast.Alarm;
 import org.almanac.planner.forecast.ExpectedStart;
 import org.almanac.planner.forecast.ExpectedStarts;
+import org.almanac.planner.forecast.Foresight;
 import org.almanac.planner.forecast.JobTraits;
 import org.almanac.planner.forecast.ScenarioBudget;
 import org.almanac.planner.forecast.Telling;
@@ -78,6 +82,7 @@ public final class Forecaster implements RunWatcher, AutoCloseable {
     private int most = FIRST;
 
     private final JobAdvice advice = new JobAdvice();
+    private final AlarmBook alarms;
 
     /**
      * What was told last.
@@ -102,6 +107,7 @@ public final class Forecaster implements RunWatcher, AutoCloseable {
         this.nanos = nanos;
         this.executor = executor;
         this.metrics = metrics;
+        this.alarms = new AlarmBook(metrics, ZoneId.systemDefault());
         this.asked = nanos.getAsLong();
     }
 
@@ -252,12 +258,16 @@ public final class Forecaster implements RunWatcher, AutoCloseable {
         List<ListedJob> waiting = question.waiting();
         List<ListedJob> soonest = waiting.subList(0, Math.min(most, waiting.size()));
         ScenarioBudget budget = new ScenarioBudget(ExpectedStarts.SCENARIOS, question.now() + FARTHEST, stop);
-        ExpectedStarts.Told told = soonest.isEmpty()
-                ? new ExpectedStarts.Told(Map.of(), ExpectedStarts.SCENARIOS)
-                : starts.tell(world(question, soonest), question.now(), ids(soonest), bounds(soonest), budget);
+        ExpectedStarts.Told told = new ExpectedStarts.Told(Map.of(), ExpectedStarts.SCENARIOS);
+        List<Alarm> foreseen = List.of();
+        if (!soonest.isEmpty()) {
+            Scheduler world = world(question, soonest);
+            told = starts.tell(world, question.now(), ids(soonest), bounds(soonest), budget);
+            foreseen = Foresight.of(world, question.now(), told.starts()).alarms();
+        }
         long took = nanos.getAsLong() - begun;
         if (told.scenarios() >= ScenarioBudget.FEWEST) {
-            publish(question, told, waiting.size(), took);
+            publish(question, told, alarms.look(foreseen, question.now()), waiting.size(), took);
         }
         if (told.scenarios() < ExpectedStarts.SCENARIOS) {
             most = Math.max(FEWEST, soonest.size() / 2);
@@ -286,7 +296,8 @@ public final class Forecaster implements RunWatcher, AutoCloseable {
         return bounds;
     }
 
-    private void publish(Question question, ExpectedStarts.Told told, int waiting, long nanos) {
+    private void publish(
+            Question question, ExpectedStarts.Told told, List<StandingAlarm> standing, int waiting, long nanos) {
         Map<String, ExpectedStart> all = new HashMap<>();
         Map<String, Telling> first = new HashMap<>();
         told.starts().forEach((job, start) -> {
@@ -294,7 +305,8 @@ public final class Forecaster implements RunWatcher, AutoCloseable {
             starts.toldFirst(job).ifPresent(telling -> first.put(job.value(), telling));
         });
         latest = new Told(
-                new Forecast(question.now(), told.scenarios(), waiting, nanos / 1e9, all, past.errors()), first);
+                new Forecast(question.now(), told.scenarios(), waiting, nanos / 1e9, all, standing, past.errors()),
+                first);
         metrics.told(all.size(), Instant.now(), nanos);
     }
 }

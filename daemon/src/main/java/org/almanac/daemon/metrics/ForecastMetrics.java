@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import org.almanac.planner.forecast.Alarm;
 import org.almanac.planner.forecast.ExpectedStart;
 import org.almanac.planner.forecast.Horizon;
 
@@ -26,6 +27,8 @@ public final class ForecastMetrics {
     private final Timer durations;
     private final AtomicLong made;
     private final AtomicLong told = new AtomicLong();
+    private final Map<Alarm.Kind, Counter> raised = new EnumMap<>(Alarm.Kind.class);
+    private final Map<Alarm.Kind, AtomicLong> standing = new EnumMap<>(Alarm.Kind.class);
 
     ForecastMetrics(MeterRegistry registry, Instant begun, Duration... limits) {
         made = new AtomicLong(begun.getEpochSecond());
@@ -56,6 +59,20 @@ public final class ForecastMetrics {
                             .serviceLevelObjectives(ERRORS)
                             .register(registry));
         }
+        for (Alarm.Kind kind : Alarm.Kind.values()) {
+            raised.put(
+                    kind,
+                    Counter.builder("almanac.alarms.raised")
+                            .description("Alarms that were raised, of what will go wrong.")
+                            .tag("kind", kind.word())
+                            .register(registry));
+            AtomicLong count = new AtomicLong();
+            standing.put(kind, count);
+            Gauge.builder("almanac.alarms", count, AtomicLong::doubleValue)
+                    .description("Alarms that stand, of what will go wrong.")
+                    .tag("kind", kind.word())
+                    .register(registry);
+        }
         durations = Timer.builder("almanac.forecast.duration")
                 .description("How long it takes to tell expected starts, beside the cycles.")
                 .serviceLevelObjectives(limits)
@@ -67,6 +84,16 @@ public final class ForecastMetrics {
         Gauge.builder("almanac.expected.jobs", told, AtomicLong::doubleValue)
                 .description("Waiting jobs that were told an expected start last.")
                 .register(registry);
+    }
+
+    /** An alarm was raised. */
+    public void raised(Alarm.Kind kind) {
+        raised.get(kind).increment();
+    }
+
+    /** So many alarms stand, by their kinds. */
+    public void standing(Map<Alarm.Kind, Integer> counts) {
+        standing.forEach((kind, count) -> count.set(counts.getOrDefault(kind, 0)));
     }
 
     /** Where nobody reads them. */

@@ -1,5 +1,6 @@
 package org.almanac.daemon.view;
 
+import java.util.List;
 import java.util.Map;
 import org.almanac.planner.forecast.ExpectedStart;
 
@@ -13,14 +14,22 @@ import org.almanac.planner.forecast.ExpectedStart;
  * @param waiting how many jobs waited then that might start by themselves
  * @param seconds how long it took
  * @param starts of the jobs of which anything can be told, by their ids
+ * @param alarms what will go wrong
  */
 public record Forecast(
-        long asOf, int scenarios, int waiting, double seconds, Map<String, ExpectedStart> starts, ToldErrors errors) {
+        long asOf,
+        int scenarios,
+        int waiting,
+        double seconds,
+        Map<String, ExpectedStart> starts,
+        List<StandingAlarm> alarms,
+        ToldErrors errors) {
     /** Nothing, as before there is any. */
-    public static final Forecast NONE = new Forecast(0, 0, 0, 0, Map.of(), ToldErrors.NONE);
+    public static final Forecast NONE = new Forecast(0, 0, 0, 0, Map.of(), List.of(), ToldErrors.NONE);
 
     public Forecast {
         starts = Map.copyOf(starts);
+        alarms = List.copyOf(alarms);
     }
 
     /** Whether there is any. */
@@ -28,13 +37,20 @@ public record Forecast(
         return scenarios > 0;
     }
 
-    /** The same without how near it came of each user's jobs, for who may not see those of others. */
+    /** The same without how near it came of each user's jobs, and alarms about jobs, for who may not see those of others. */
     public Forecast withoutUsers() {
-        return with(new ToldErrors(errors.all(), errors.byHorizon(), errors.byQueue(), Map.of()));
+        return new Forecast(
+                asOf,
+                scenarios,
+                waiting,
+                seconds,
+                starts,
+                alarms.stream().filter(alarm -> !alarm.isOfJob()).toList(),
+                new ToldErrors(errors.all(), errors.byHorizon(), errors.byQueue(), Map.of()));
     }
 
     /** The same beside what has been learnt since of how near earlier ones came. */
     public Forecast with(ToldErrors since) {
-        return new Forecast(asOf, scenarios, waiting, seconds, starts, since);
+        return new Forecast(asOf, scenarios, waiting, seconds, starts, alarms, since);
     }
 }

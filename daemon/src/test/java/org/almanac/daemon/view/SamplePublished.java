@@ -23,6 +23,7 @@ import org.almanac.planner.StartMoves;
 import org.almanac.planner.fairshare.OwnerPart;
 import org.almanac.planner.fairshare.ShareUse;
 import org.almanac.planner.fairshare.SharesNow;
+import org.almanac.planner.forecast.Alarm;
 import org.almanac.planner.forecast.ExpectedStart;
 import org.almanac.planner.forecast.TellingErrors;
 
@@ -297,6 +298,27 @@ public final class SamplePublished {
                 2,
                 0.25,
                 Map.of("12.sim", new ExpectedStart(NOW + 3000, NOW + 1800, NOW + 4200)),
+                List.of(
+                        new StandingAlarm(
+                                new Alarm(
+                                        Alarm.Kind.STARVES,
+                                        "12.sim",
+                                        NOW + 900,
+                                        Map.of(
+                                                "submitted",
+                                                NOW + 900 - 86_400,
+                                                "expected",
+                                                NOW + 3000,
+                                                "earliest",
+                                                NOW + 1800)),
+                                NOW - 600),
+                        new StandingAlarm(
+                                new Alarm(
+                                        Alarm.Kind.LIMIT_IDLES,
+                                        "per-user",
+                                        NOW + 3600,
+                                        Map.of("jobs", 1L, "cpus", 4L, "until", NOW + 7200)),
+                                NOW - 60)),
                 new ToldErrors(group, byHorizon, Map.of("batch", group), Map.of("u2", group)));
     }
 

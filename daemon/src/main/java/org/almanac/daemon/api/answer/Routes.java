@@ -43,6 +43,7 @@ public final class Routes {
                 new LimitsTextRoute(),
                 new PoliciesRoute(),
                 new SearchesRoute(),
+                new AlarmsRoute(),
                 new StatusRoute(),
                 new StatusTextRoute(),
                 new FairShareRoute(),

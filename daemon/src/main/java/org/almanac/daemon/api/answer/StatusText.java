@@ -13,10 +13,12 @@ import java.util.Optional;
 import java.util.Set;
 import org.almanac.daemon.orders.Order;
 import org.almanac.daemon.orders.StandingOrders;
+import org.almanac.daemon.view.AlarmWords;
 import org.almanac.daemon.view.AmountWords;
 import org.almanac.daemon.view.Forecast;
 import org.almanac.daemon.view.Health;
 import org.almanac.daemon.view.Published;
+import org.almanac.daemon.view.StandingAlarm;
 import org.almanac.daemon.view.Status;
 import org.almanac.daemon.view.ToldErrors;
 import org.almanac.planner.InCharge;
@@ -85,6 +87,17 @@ final class StatusText {
         status.otherScheduler().ifPresent(seen -> line("at work, too", "another scheduler: " + seen));
         orders(status.orders());
         health(status.health());
+        alarms(status.forecast().alarms());
+    }
+
+    private void alarms(List<StandingAlarm> alarms) {
+        AlarmWords words = new AlarmWords(zone);
+        for (int i = 0; i < Math.min(alarms.size(), MOST_LEFT_OUT); i++) {
+            line(i == 0 ? "alarms" : "", words.of(alarms.get(i).alarm(), published.now()));
+        }
+        if (alarms.size() > MOST_LEFT_OUT) {
+            line("", "and " + (alarms.size() - MOST_LEFT_OUT) + " more");
+        }
     }
 
     private void health(Health health) {

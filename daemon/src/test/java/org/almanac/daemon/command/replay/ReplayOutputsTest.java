@@ -117,6 +117,7 @@ class ReplayOutputsTest {
                         Optional.empty(),
                         Optional.empty(),
                         Optional.empty(),
+                        Optional.empty(),
                         Optional.of(violation)));
     }
 }
