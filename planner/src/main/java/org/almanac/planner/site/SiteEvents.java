@@ -326,11 +326,12 @@ final class SiteEvents {
             site.setJob(entry, job);
             site.runningJobs().expectEnd(entry, entry.endByWalltime);
         } else if (entry.state != State.HELD && entry.state != State.SUSPENDED) {
-            boolean waited = entry.waits();
+            // What it waits under may concern others, too: an array's slots are those of all of its jobs.
+            boolean alone = entry.waits() && job.conditions().equals(entry.job().conditions());
             jobs.withdraw(entry);
             site.setJob(entry, job);
             jobs.arrive(entry);
-            if (waited && entry.waits()) {
+            if (alone && entry.waits()) {
                 jobs.alter(entry);
                 return;
             }
