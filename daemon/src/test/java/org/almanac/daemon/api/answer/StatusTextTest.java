@@ -22,6 +22,8 @@ class StatusTextTest {
                 at work, too     another scheduler: job 9.sim started within the last 3 minutes, and not by us
                 paused           nothing is started, since 2026-11-20 12:36:40 by root
                 drained          node n02, since 2026-11-20 12:38:20 by op
+                alarms           job 12.sim will have waited for a day at 12:56: it is expected 13:31, at the earliest 13:11
+                                 limit per-user keeps 4 idle cpus from 1 job until 14:41
 
                 cycles           7, 1 failed; the last good one ended 5 s ago
                 poll             every 10 s at most; the last one 5 s ago, answered in 125 ms
