@@ -66,7 +66,7 @@ final class Expectations {
                 newcomers.add(submitted.job());
             }
         }
-        if (!scheduler.inCharge().isEmpty()) {
+        if (scheduler.inCharge().isPresent()) {
             return;
         }
         List<JobId> jobs = new ArrayList<>(newcomers);

@@ -78,9 +78,7 @@ record UnderstoodTrial(WrittenRequest written, List<Integer> times, List<Long> w
             }
             return asked;
         }
-        Optional<ServerJob> last = snapshot.jobs().stream()
-                .filter(job -> job.owner().user().equals(request.user()))
-                .max(Comparator.comparingLong(ServerJob::queued));
+        Optional<ServerJob> last = lastJobOf(request.user(), snapshot);
         if (last.isPresent()) {
             return last.get().queue();
         }
@@ -97,10 +95,12 @@ record UnderstoodTrial(WrittenRequest written, List<Integer> times, List<Long> w
 
     /** With the group and the project of the last job of that user. */
     private static Owner owner(String user, Snapshot snapshot) {
+        return lastJobOf(user, snapshot).map(ServerJob::owner).orElse(Owner.user(user));
+    }
+
+    private static Optional<ServerJob> lastJobOf(String user, Snapshot snapshot) {
         return snapshot.jobs().stream()
                 .filter(job -> job.owner().user().equals(user))
-                .max(Comparator.comparingLong(ServerJob::queued))
-                .map(ServerJob::owner)
-                .orElse(Owner.user(user));
+                .max(Comparator.comparingLong(ServerJob::queued));
     }
 }

@@ -36,21 +36,23 @@ public record Alternatives(Dimension dimension, long count, LongFunction<Job> jo
     /** All that may be asked for less: at least a second, a cpu, a piece and some memory stay. */
     public static List<Alternatives> less(Job job, ResourceKinds kinds) {
         List<Alternatives> all = new ArrayList<>();
-        add(all, Dimension.WALLTIME, job.walltime(), less -> withWalltime(job, job.walltime() - less));
+        lessOf(Dimension.WALLTIME, job.walltime(), less -> withWalltime(job, job.walltime() - less))
+                .ifPresent(all::add);
         cpus(job).ifPresent(all::add);
         Chunk most = most(job.request());
         if (most.count() > 1 && !isOfSingleCpus(job.request(), most)) {
-            add(all, Dimension.NODES, most.count(), less -> with(job, most, (int) (most.count() - less), most.each()));
+            lessOf(Dimension.NODES, most.count(), less -> with(job, most, (int) (most.count() - less), most.each()))
+                    .ifPresent(all::add);
         }
         int memory = kinds.indexOf("memory");
         if (memory >= 0) {
             long asked = most.each().amount(memory);
             long step = memoryStep(asked);
-            add(
-                    all,
-                    Dimension.MEMORY,
-                    asked / step,
-                    less -> with(job, most, most.count(), with(most.each(), memory, asked - less * step)));
+            lessOf(
+                            Dimension.MEMORY,
+                            asked / step,
+                            less -> with(job, most, most.count(), with(most.each(), memory, asked - less * step)))
+                    .ifPresent(all::add);
         }
         return all;
     }
@@ -132,25 +134,21 @@ public record Alternatives(Dimension dimension, long count, LongFunction<Job> jo
 
     /** Fewer cpus; empty of a job that cannot ask for fewer. */
     static Optional<Alternatives> cpus(Job job) {
-        List<Alternatives> all = new ArrayList<>();
         Chunk most = most(job.request());
         if (isOfSingleCpus(job.request(), most)) {
-            add(all, Dimension.CPUS, most.count(), less -> with(job, most, (int) (most.count() - less), most.each()));
-        } else {
-            long cpus = most.each().cpus();
-            add(
-                    all,
-                    Dimension.CPUS,
-                    cpus,
-                    less -> with(job, most, most.count(), with(most.each(), ResourceKinds.CPUS, cpus - less)));
+            return lessOf(
+                    Dimension.CPUS, most.count(), less -> with(job, most, (int) (most.count() - less), most.each()));
         }
-        return all.stream().findFirst();
+        long cpus = most.each().cpus();
+        return lessOf(
+                Dimension.CPUS,
+                cpus,
+                less -> with(job, most, most.count(), with(most.each(), ResourceKinds.CPUS, cpus - less)));
     }
 
-    private static void add(List<Alternatives> all, Dimension dimension, long value, LongFunction<Job> jobs) {
-        if (value > 1) {
-            all.add(new Alternatives(dimension, value - 1, jobs));
-        }
+    /** All smaller values; empty where one is all that is asked for. */
+    private static Optional<Alternatives> lessOf(Dimension dimension, long value, LongFunction<Job> jobs) {
+        return value > 1 ? Optional.of(new Alternatives(dimension, value - 1, jobs)) : Optional.empty();
     }
 
     private static Chunk most(Request request) {
