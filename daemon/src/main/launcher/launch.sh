@@ -54,6 +54,11 @@ launch() {
         *-XX:+Use*GC*) collector= ;;
         *) collector=-XX:+UseSerialGC ;;
     esac
+    # Who asks a daemon is not to wait until it has cleared up the memory of a cycle: that goes on beside what it does, in
+    # breaks that are to be short.
+    case ${collector:+daemon}\ ${1:-} in
+        daemon\ daemon | daemon\ demo) collector='-XX:+UseG1GC -XX:MaxGCPauseMillis=40' ;;
+    esac
 
     # A replay is mostly over before Java's second compiler pays, which takes more time than the replay itself; one that
     # tries many places for each job is not. A search is where little else is slow: what it does not repeat ten times as often

@@ -16,13 +16,13 @@ final class OwnProcess {
     enum Collector {
         /** On one thread, while all else stands still: what a replay takes is the same each time. */
         SERIAL("-XX:+UseSerialGC"),
-        /** What Java takes itself on a machine with two cores or more, and so a daemon. */
-        OF_DAEMONS("-XX:+UseG1GC");
+        /** Beside what is done, in breaks that are to be short, as the daemon is started. */
+        OF_DAEMONS("-XX:+UseG1GC", "-XX:MaxGCPauseMillis=40");
 
-        private final String option;
+        private final List<String> options;
 
-        Collector(String option) {
-            this.option = option;
+        Collector(String... options) {
+            this.options = List.of(options);
         }
     }
 
@@ -40,13 +40,10 @@ final class OwnProcess {
 
     /** The same with that collector. */
     static Process java(Collector collector, String heap, Class<?> main, String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx" + heap,
-                collector.option,
-                "-cp",
-                System.getProperty("java.class.path"),
-                main.getName()));
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx" + heap));
+        command.addAll(collector.options);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         command.addAll(List.of(arguments));
         return new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)

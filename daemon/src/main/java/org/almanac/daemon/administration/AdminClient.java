@@ -10,9 +10,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.almanac.daemon.client.UnreachableException;
 import org.almanac.daemon.json.Json;
 import org.almanac.daemon.json.JsonTree;
-import org.almanac.daemon.qstat.UnreachableException;
 
 /**
  * Gives orders to the daemon that listens at a socket.

@@ -214,24 +214,27 @@ public final class HttpApi implements AutoCloseable {
     }
 
     private Handler answerOf(Route route) {
-        return switch (route.turn()) {
-            case AT_ONCE -> context -> answer(route, context);
-            case IN_ORDER -> context -> answerInOrder(route, context);
-            case ONE_BY_ONE -> context -> answerCostly(route, context);
+        return context -> {
+            Asked asked = asked(route, context);
+            switch (route.turn(asked)) {
+                case AT_ONCE -> send(route.answer(asked), context);
+                case IN_ORDER -> answerInOrder(route, asked, context);
+                case ONE_BY_ONE -> answerCostly(route, asked, context);
+            }
         };
     }
 
-    private void answerInOrder(Route route, Context context) throws InterruptedException {
+    private void answerInOrder(Route route, Asked asked, Context context) throws InterruptedException {
         turns.acquire();
         try {
-            answer(route, context);
+            send(route.answer(asked), context);
         } finally {
             turns.release();
         }
     }
 
     /** One at a time, beside what others are answered, and not too often to one address. */
-    private void answerCostly(Route route, Context context) throws InterruptedException {
+    private void answerCostly(Route route, Asked asked, Context context) throws InterruptedException {
         OptionalLong again = costlyRate.count(context.ip());
         if (again.isPresent() || !isCostlyTurn()) {
             long seconds = again.orElse(limits.costlyPatience().toSeconds());
@@ -240,7 +243,7 @@ public final class HttpApi implements AutoCloseable {
                     "too much is asked at once of " + route.path() + "; more is answered in " + seconds + " s");
         }
         try {
-            answer(route, context);
+            send(route.answer(asked), context);
         } finally {
             costly.release();
         }
@@ -258,7 +261,8 @@ public final class HttpApi implements AutoCloseable {
         }
     }
 
-    private void answer(Route route, Context context) {
+    /** A request that may be answered, refused here where it may not. */
+    private Asked asked(Route route, Context context) {
         Viewer viewer = context.req().getAttribute(Viewer.ATTRIBUTE) instanceof Viewer known ? known : Viewer.OF_ALL;
         if (route.isOfAllUsers() && !viewer.seesAll()) {
             throw new ForbiddenResponse("others' jobs are hidden here, and " + route.path()
@@ -269,7 +273,7 @@ public final class HttpApi implements AutoCloseable {
         if (route.refusesOtherParameters()) {
             asked.allowOnly(route.parameters());
         }
-        send(route.answer(asked), context);
+        return asked;
     }
 
     /** What is kept for all is sent as it is, packed where the client can unpack it; what is not is packed below. */

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.almanac.daemon.client.ApiText;
+import org.almanac.daemon.client.UnreachableException;
 import org.almanac.daemon.command.option.ApiOption;
 import org.almanac.daemon.command.option.FormatOption;
 import org.almanac.daemon.command.option.HelpOption;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.daemon.program.FailedException;
 import org.almanac.daemon.qstat.Inquiry;
-import org.almanac.daemon.qstat.Qstat;
-import org.almanac.daemon.qstat.UnreachableException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -120,25 +120,15 @@ public final class QstatCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), conflict);
         });
         try {
-            Qstat qstat = new Qstat(api.address());
-            return code(
-                    format.isJson()
-                            ? inquiry.tell(
-                                    qstat, (server, json) -> format.print(Optional.of(server), json), format::warn)
-                            : inquiry.print(qstat, spec.commandLine().getOut(), format::warn));
+            QstatCall call = new QstatCall(new ApiText(api.address()), inquiry);
+            return format.isJson()
+                    ? call.tell((server, json) -> format.print(Optional.of(server), json), format::warn)
+                    : call.print(spec.commandLine().getOut(), format::warn);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         } catch (UnreachableException e) {
             throw new FailedException(e.getMessage(), ExitCode.UNREACHABLE);
         }
-    }
-
-    /** That all is done, where nothing of what was named is missing. */
-    static int code(List<String> missing) {
-        if (!missing.isEmpty()) {
-            throw new FailedException("there is " + String.join(" and ", missing), ExitCode.NO_SUCH_JOB);
-        }
-        return ExitCode.DONE;
     }
 
     /** What the options ask for. */

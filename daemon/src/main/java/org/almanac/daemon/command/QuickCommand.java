@@ -8,14 +8,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import org.almanac.daemon.client.ApiText;
+import org.almanac.daemon.client.UnreachableException;
 import org.almanac.daemon.command.option.ApiOption;
 import org.almanac.daemon.program.Complaints;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.daemon.program.FailedException;
-import org.almanac.daemon.qstat.ApiText;
 import org.almanac.daemon.qstat.Inquiry;
-import org.almanac.daemon.qstat.Qstat;
-import org.almanac.daemon.qstat.UnreachableException;
 
 /**
  * Runs commands that ask a daemon, as people mostly call them, without picocli, which takes longer than all else that such a
@@ -115,8 +114,8 @@ public final class QuickCommand {
         if (inquiry.conflict().isPresent()) {
             return Optional.empty();
         }
-        Qstat qstat = new Qstat(address(plain));
-        return Optional.of((out, complaints) -> QstatCommand.code(inquiry.print(qstat, out, complaints::warned)));
+        QstatCall call = new QstatCall(new ApiText(address(plain)), inquiry);
+        return Optional.of((out, complaints) -> call.print(out, complaints::warned));
     }
 
     /** What the words of a command line of qstat ask for. */

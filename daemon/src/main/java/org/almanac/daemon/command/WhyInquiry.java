@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
+import org.almanac.daemon.client.ApiText;
+import org.almanac.daemon.client.NotThereException;
 import org.almanac.daemon.json.JsonTree;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.daemon.program.FailedException;
-import org.almanac.daemon.qstat.ApiText;
-import org.almanac.daemon.qstat.NotThereException;
 
 /** The jobs of which one call of {@code why} asks, each by itself. */
 record WhyInquiry(List<String> jobs) {

@@ -1,20 +1,19 @@
 package org.almanac.daemon.qstat;
 
-import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.almanac.daemon.qstat.QueuesAnswer.Form;
 
 /**
- * What is asked for in one call of qstat, and how it is printed for people.
+ * What is asked for in one call of qstat, and in which form.
  *
  * @param operands jobs, queues or servers, as they were written; all where there are none
  * @param users only jobs of these, each with or without a host as {@code u1@head}; of all where there are none
@@ -81,58 +80,59 @@ public record Inquiry(List<String> operands, List<String> users, Set<String> fla
         return Optional.empty();
     }
 
-    /** Asks, and prints the answer for people; returns what there is not of what was named, each in a phrase. */
-    public List<String> print(Qstat qstat, PrintWriter out, Consumer<String> warnings) throws IOException {
-        ZoneId zone = ZoneId.systemDefault();
-        if (isOfQueues()) {
-            QueuesAnswer answer = queues(qstat);
-            answer.print(formOfQueues(), zone, out);
-            return answer.missing();
-        }
-        JobsAnswer answer = jobs(qstat);
-        if (has("-f")) {
-            answer.printFull(Instant.now(), zone, out);
-        } else {
-            answer.printTable(form(), Instant.now(), zone, out);
-        }
-        out.flush();
-        warn(answer, warnings);
-        return answer.missing();
-    }
-
-    /** Asks, and tells the server and the answer for programs; returns the same. */
-    public List<String> tell(Qstat qstat, BiConsumer<String, String> told, Consumer<String> warnings)
-            throws IOException {
-        if (isOfQueues()) {
-            QueuesAnswer answer = queues(qstat);
-            told.accept(answer.server(), answer.json());
-            return answer.missing();
-        }
-        JobsAnswer answer = jobs(qstat);
-        warn(answer, warnings);
-        told.accept(answer.server(), answer.json());
-        return answer.missing();
-    }
-
-    private void warn(JobsAnswer answer, Consumer<String> warnings) {
-        if ((has("-x") || has("-H")) && !answer.hasFinished()) {
-            warnings.accept(NO_FINISHED);
-        }
-        if (users.stream().anyMatch(user -> user.contains("@"))) {
-            warnings.accept(NO_HOSTS);
-        }
-    }
-
-    private boolean isOfQueues() {
+    /** Whether it asks for queues, or for the server as a whole, and not for jobs. */
+    public boolean isOfQueues() {
         return has("-Q") || has("-q") || has("-B");
     }
 
-    private QueuesAnswer queues(Qstat qstat) throws IOException {
-        return has("-B") ? qstat.server(operands) : qstat.queues(operands);
+    boolean isOfServer() {
+        return has("-B");
     }
 
-    private JobsAnswer jobs(Qstat qstat) throws IOException {
-        return qstat.jobs(operands, users.stream().map(Inquiry::name).toList(), choice());
+    /** Whether jobs are asked for by other than their ids that the server may have forgotten, so that all of those are looked at. */
+    public boolean isOfAllForgotten() {
+        return !isOfQueues() && choice().over() == Choice.Over.STORED && operands.isEmpty();
+    }
+
+    /** The users without their hosts. */
+    List<String> names() {
+        return users.stream().map(Inquiry::name).toList();
+    }
+
+    /** The answer for people. */
+    public String text(JobsAnswer answer, Instant ours, ZoneId zone) {
+        return printed(out -> {
+            if (has("-f")) {
+                answer.printFull(ours, zone, out);
+            } else {
+                answer.printTable(form(), ours, zone, out);
+            }
+        });
+    }
+
+    /** The answer for people. */
+    public String text(QueuesAnswer answer, ZoneId zone) {
+        return printed(out -> answer.print(formOfQueues(), zone, out));
+    }
+
+    private static String printed(Consumer<PrintWriter> print) {
+        StringWriter text = new StringWriter();
+        PrintWriter out = new PrintWriter(text);
+        print.accept(out);
+        out.flush();
+        return text.toString();
+    }
+
+    /** What is to be said besides the answer, a sentence each. */
+    public List<String> warnings(JobsAnswer answer) {
+        List<String> warnings = new ArrayList<>();
+        if ((has("-x") || has("-H")) && !answer.hasFinished()) {
+            warnings.add(NO_FINISHED);
+        }
+        if (users.stream().anyMatch(user -> user.contains("@"))) {
+            warnings.add(NO_HOSTS);
+        }
+        return warnings;
     }
 
     private Form formOfQueues() {
@@ -142,7 +142,7 @@ public record Inquiry(List<String> operands, List<String> users, Set<String> fla
         return has("-q") ? Form.LIMITS : has("-f") ? Form.FULL : Form.COUNTS;
     }
 
-    private Choice choice() {
+    Choice choice() {
         Choice.States states = has("-i")
                 ? Choice.States.WAITING
                 : has("-r") ? Choice.States.RUNNING : has("-H") ? Choice.States.FINISHED : Choice.States.ALL;

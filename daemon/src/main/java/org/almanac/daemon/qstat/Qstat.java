@@ -1,11 +1,10 @@
 package org.almanac.daemon.qstat;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -13,36 +12,36 @@ import java.util.stream.Collectors;
 import org.almanac.daemon.view.ArrayIndex;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ListedQueue;
+import org.almanac.daemon.view.Published;
 import org.almanac.planner.policy.parameter.NearestName;
 
-/** Asks a daemon for jobs or queues. */
+/** Finds what a call of qstat asks for among what was published last. */
 public final class Qstat {
-    private final String address;
-    private final ApiClient client;
+    /** How long ago forgotten jobs have ended at most: a server of PBS keeps them for its job_history_duration. */
+    private static final Duration LONGEST = Duration.ofDays(1);
 
-    /** Asks at that address; {@link IllegalArgumentException} in one line where it is none. */
-    public Qstat(String address) {
-        this.address = address;
-        this.client = new ApiClient(address);
+    private final Published published;
+    private final Forgotten forgotten;
+    private final Told told;
+
+    /** Of what was published, and of jobs that the server has forgotten, both as whoever asks may see them. */
+    public Qstat(Published published, Forgotten forgotten) {
+        this.published = published;
+        this.forgotten = forgotten;
+        this.told = Told.of(published);
     }
 
-    /** Asks for the jobs that the operands name, of these users; for all jobs or all users where none are named. */
-    public JobsAnswer jobs(List<String> written, List<String> users, Choice choice) throws IOException {
-        List<Operand> operands = written.stream().map(Operand::of).toList();
-        Map<String, List<String>> query = new LinkedHashMap<>();
+    /** The jobs that the inquiry names, of its users; all jobs or all users where none are named. */
+    public JobsAnswer jobs(Inquiry inquiry) throws IOException {
+        List<Operand> operands = inquiry.operands().stream().map(Operand::of).toList();
+        Choice choice = inquiry.choice();
         List<String> ids = ids(operands);
-        query.put("job", ids);
-        query.put("user", users);
-        byte[] json = client.get("/api/v1/jobs", query);
-        JobsReader.Answer read = understood(() -> JobsReader.read(json));
-        List<Operand> here = operands.stream()
-                .filter(operand -> isHere(operand, read.told()))
-                .toList();
-        OverJobs over = choice.over() == Choice.Over.STORED
-                ? OverJobs.ask(client, read.told(), ids, users, read.jobs())
-                : OverJobs.none();
-        List<ListedJob> all = new ArrayList<>(read.jobs());
-        all.addAll(over.jobs());
+        Set<String> users = new LinkedHashSet<>(inquiry.names());
+        List<ListedJob> known = known(ids, users);
+        List<ListedJob> over = choice.over() == Choice.Over.STORED ? over(ids, users, known) : List.of();
+        List<Operand> here = operands.stream().filter(this::isHere).toList();
+        List<ListedJob> all = new ArrayList<>(known);
+        all.addAll(over);
         List<ListedJob> named = named(all, operands, here);
         List<ListedJob> listed = new ArrayList<>();
         switch (choice.arrays()) {
@@ -54,26 +53,27 @@ public final class Qstat {
                         .toList()));
         }
         listed.removeIf(job -> !choice.states().admit(job));
-        SortedMap<String, String> leftOut = new TreeMap<>(read.leftOut());
-        leftOut.keySet().removeIf(id -> !operands.isEmpty() && here.stream().noneMatch(each -> isOf(each, id)));
-        boolean chosen = choice.states() != Choice.States.ALL || choice.arrays() == Choice.Arrays.ALONE;
-        if (chosen) {
-            leftOut.clear();
-        }
-        Set<String> shown = named.stream().map(ListedJob::id).collect(Collectors.toCollection(LinkedHashSet::new));
-        boolean some = chosen || !operands.isEmpty() && ids.isEmpty();
+        // Of a job that was not understood its user is not known.
+        SortedMap<String, String> leftOut = users.isEmpty() ? published.leftOut(Set.copyOf(ids)) : new TreeMap<>();
+        SortedMap<String, String> leftOutHere = new TreeMap<>(leftOut);
+        boolean isChosen = choice.states() != Choice.States.ALL || choice.arrays() == Choice.Arrays.ALONE;
+        leftOutHere
+                .keySet()
+                .removeIf(id -> isChosen || !operands.isEmpty() && here.stream().noneMatch(each -> isOf(each, id)));
+        Set<String> ofStore = over.stream().map(ListedJob::id).collect(Collectors.toSet());
+        Set<String> lines = listed.stream().map(ListedJob::id).collect(Collectors.toSet());
+        List<ListedJob> each = named.stream().filter(job -> isIn(lines, job)).toList();
         return new JobsAnswer(
-                read.told(),
+                told,
                 listed,
-                named,
+                each.stream().filter(job -> !ofStore.contains(job.id())).toList(),
+                each.stream().filter(job -> ofStore.contains(job.id())).toList(),
                 leftOut,
-                () -> JobsSlices.with(
-                        some ? JobsSlices.only(json, matching(shown, listed)) : JobsSlices.whole(json),
-                        over.json(matching(shown, listed))),
-                missing(operands, named, leftOut, read.told()));
+                leftOutHere,
+                missing(operands, named, leftOutHere));
     }
 
-    /** What the daemon is asked for; nothing, and so all, where it cannot tell by ids alone. */
+    /** What is looked for; nothing, and so all, where that cannot be told by ids alone. */
     private static List<String> ids(List<Operand> operands) {
         List<String> ids = new ArrayList<>();
         for (Operand operand : operands) {
@@ -85,7 +85,26 @@ public final class Qstat {
         return ids;
     }
 
-    private static boolean isHere(Operand operand, Told told) {
+    /** The server's jobs of these ids and users. */
+    private List<ListedJob> known(List<String> ids, Set<String> users) {
+        if (ids.isEmpty()) {
+            return users.isEmpty() ? published.jobs() : published.ofUsers(users);
+        }
+        List<ListedJob> some = published.findAll(new LinkedHashSet<>(ids));
+        return users.isEmpty()
+                ? some
+                : some.stream().filter(job -> users.contains(job.user())).toList();
+    }
+
+    /** Those that the server has forgotten. */
+    private List<ListedJob> over(List<String> ids, Set<String> users, List<ListedJob> known) throws IOException {
+        Set<String> told = known.stream().map(ListedJob::id).collect(Collectors.toSet());
+        return forgotten.jobs(published.now() - LONGEST.toSeconds(), ids, users).stream()
+                .filter(job -> !told.contains(job.id()))
+                .toList();
+    }
+
+    private boolean isHere(Operand operand) {
         return operand.server().map(told::isCalled).orElse(true);
     }
 
@@ -112,27 +131,21 @@ public final class Qstat {
         return operand instanceof Operand.Job job && job.isOf(id);
     }
 
-    /** The ids of all jobs that a listed one stands for. */
-    private static Set<String> matching(Set<String> named, List<ListedJob> listed) {
-        Set<String> lines = listed.stream().map(ListedJob::id).collect(Collectors.toSet());
-        return named.stream()
-                .filter(id -> lines.contains(id)
-                        || ArrayIndex.of(id)
-                                .map(ArrayIndex::array)
-                                .filter(lines::contains)
-                                .isPresent())
-                .collect(Collectors.toSet());
+    /** Whether a listed line stands for the job. */
+    private static boolean isIn(Set<String> lines, ListedJob job) {
+        return lines.contains(job.id())
+                || ArrayIndex.of(job.id())
+                        .map(ArrayIndex::array)
+                        .filter(lines::contains)
+                        .isPresent();
     }
 
     /** What there is not of what was named, each in a phrase. */
-    private List<String> missing(
-            List<Operand> operands, List<ListedJob> named, SortedMap<String, String> leftOut, Told told)
-            throws IOException {
+    private List<String> missing(List<Operand> operands, List<ListedJob> named, SortedMap<String, String> leftOut) {
         List<String> missing = new ArrayList<>();
         for (Operand operand : operands) {
-            if (!isHere(operand, told)) {
-                missing.add(
-                        "no server " + operand.server().orElseThrow() + " here: this is the plan of " + told.server());
+            if (!isHere(operand)) {
+                missing.add(notHere(operand.server().orElseThrow()));
             } else if (operand instanceof Operand.Destination to) {
                 if (!to.queue().isEmpty() && named.stream().noneMatch(operand::names)) {
                     missing.addAll(queues(List.of(operand.text())).missing());
@@ -145,20 +158,28 @@ public final class Qstat {
         return missing;
     }
 
-    /** Asks for the queues of that name or of that server; for all queues where none are named. */
-    public QueuesAnswer queues(List<String> written) throws IOException {
-        byte[] json = client.get("/api/v1/queues", Map.of());
-        QueuesTable all = understood(() -> QueuesReader.read(json));
-        List<String> names = all.queues().stream().map(ListedQueue::name).toList();
+    private String notHere(String server) {
+        return "no server " + server + " here: this is the plan of " + told.server();
+    }
+
+    /** The queues that the inquiry names by their names or their server's; all where it names none. */
+    public QueuesAnswer queues(Inquiry inquiry) {
+        return queues(
+                inquiry.isOfServer()
+                        ? inquiry.operands().stream().map(name -> "@" + name).toList()
+                        : inquiry.operands());
+    }
+
+    private QueuesAnswer queues(List<String> written) {
+        List<String> names = published.queues().stream().map(ListedQueue::name).toList();
         Set<String> wanted = new LinkedHashSet<>();
         List<String> missing = new ArrayList<>();
         for (String text : written) {
             int at = text.indexOf('@');
             String queue = at < 0 ? text : text.substring(0, at);
             String server = at < 0 ? "" : text.substring(at + 1);
-            if (!server.isEmpty() && !all.told().isCalled(server)) {
-                missing.add("no server " + server + " here: this is the plan of "
-                        + all.told().server());
+            if (!server.isEmpty() && !told.isCalled(server)) {
+                missing.add(notHere(server));
             } else if (queue.isEmpty()) {
                 wanted.addAll(names);
             } else if (names.contains(queue)) {
@@ -170,31 +191,9 @@ public final class Qstat {
                 missing.add("no queue " + queue + maybe);
             }
         }
-        List<ListedQueue> some = all.queues().stream()
+        List<ListedQueue> some = published.queues().stream()
                 .filter(queue -> written.isEmpty() || wanted.contains(queue.name()))
                 .toList();
-        return new QueuesAnswer(new QueuesTable(all.told(), some), JobsSlices.whole(json), missing);
-    }
-
-    /** Asks for the server as a whole, which may be named. */
-    public QueuesAnswer server(List<String> names) throws IOException {
-        return queues(names.stream().map(name -> "@" + name).toList());
-    }
-
-    /** Reads an answer. */
-    private interface Reading<T> {
-        T read() throws IOException;
-    }
-
-    private <T> T understood(Reading<T> reading) throws IOException {
-        try {
-            return reading.read();
-        } catch (IOException e) {
-            throw new IOException(
-                    "what answers at " + address + " is not understood: "
-                            + String.valueOf(e.getMessage()).lines().findFirst().orElse("")
-                            + ". Maybe it is no Almanac",
-                    e);
-        }
+        return new QueuesAnswer(new QueuesTable(told, some), missing);
     }
 }

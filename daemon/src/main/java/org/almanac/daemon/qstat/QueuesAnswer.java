@@ -4,10 +4,14 @@ import java.io.PrintWriter;
 import java.time.ZoneId;
 import java.util.List;
 
-/** What a daemon answered about queues. */
-public final class QueuesAnswer {
+/**
+ * Queues that a call of qstat asks for.
+ *
+ * @param missing what there is not of what was asked for, each in a phrase such as {@code no queue big}
+ */
+public record QueuesAnswer(QueuesTable queues, List<String> missing) {
     /** In which form it is told. */
-    public enum Form {
+    enum Form {
         /** {@code qstat -Q}. */
         COUNTS,
         /** {@code qstat -q}. */
@@ -20,32 +24,11 @@ public final class QueuesAnswer {
         FULL_SERVER
     }
 
-    private final QueuesTable queues;
-    private final String json;
-    private final List<String> missing;
-
-    QueuesAnswer(QueuesTable queues, String json, List<String> missing) {
-        this.queues = queues;
-        this.json = json;
-        this.missing = List.copyOf(missing);
+    public QueuesAnswer {
+        missing = List.copyOf(missing);
     }
 
-    /** The name of the server whose queues they are. */
-    public String server() {
-        return queues.told().server();
-    }
-
-    /** As it was answered, all queues of it. */
-    public String json() {
-        return json;
-    }
-
-    /** What there is not of what was asked for, each in a phrase such as {@code no queue big}. */
-    public List<String> missing() {
-        return missing;
-    }
-
-    public void print(Form form, ZoneId zone, PrintWriter out) {
+    void print(Form form, ZoneId zone, PrintWriter out) {
         if (!missing.isEmpty() && queues.queues().isEmpty()) {
             return;
         }

@@ -11,7 +11,7 @@ import org.almanac.daemon.view.ListedQueue;
  *
  * <p>What a plan does not know, such as the most that a queue admits, is told as by a server that has not set it.
  */
-record QueuesTable(Told told, List<ListedQueue> queues) {
+public record QueuesTable(Told told, List<ListedQueue> queues) {
     private static final String QUEUED = "Q";
     private static final String RUNNING = "RS";
     private static final String HELD = "H";
@@ -20,7 +20,7 @@ record QueuesTable(Told told, List<ListedQueue> queues) {
     private static final String EXITING = "E";
     private static final String BEGUN = "B";
 
-    QueuesTable {
+    public QueuesTable {
         queues = List.copyOf(queues);
     }
 

@@ -1,9 +1,8 @@
 package org.almanac.daemon.qstat;
 
-import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
-import org.almanac.daemon.json.JsonTree;
+import org.almanac.daemon.view.Published;
 
 /**
  * Whose answer it is, and of when.
@@ -13,20 +12,18 @@ import org.almanac.daemon.json.JsonTree;
  * @param now the server's time at which all was so
  * @param speed how many times faster than ours its time runs
  */
-record Told(String server, String mode, String policy, Instant now, double speed) {
+public record Told(String server, String mode, String policy, Instant now, double speed) {
     /** A server's clock may be off by so much, and its answer so old, without its being worth a word. */
     private static final Duration USUAL = Duration.ofMinutes(2);
 
-    static Told read(JsonTree root) throws IOException {
-        if (root.number("now").isEmpty()) {
-            throw new IOException("it lacks now");
-        }
+    static Told of(Published published) {
+        Published.Origin origin = published.origin();
         return new Told(
-                root.text("server"),
-                root.text("mode"),
-                root.text("policy"),
-                Instant.ofEpochSecond(root.number("now").getAsLong()),
-                root.real("speed", 1));
+                origin.server(),
+                origin.mode(),
+                origin.policy(),
+                Instant.ofEpochSecond(published.now()),
+                origin.speed());
     }
 
     /** Whether its time is another one than ours. */

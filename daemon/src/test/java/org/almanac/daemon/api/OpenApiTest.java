@@ -72,7 +72,11 @@ class OpenApiTest {
             "queue",
             "times",
             "walltimes",
-            "changes");
+            "changes",
+            "options",
+            "operand",
+            "zone",
+            "format");
 
     @TempDir
     private static Path folder;

@@ -246,6 +246,9 @@ class OthersHiddenTest {
                 "/api/v1/jobs?job=11.sim,13.sim,19.sim",
                 "/api/v1/jobs?words=yes",
                 "/api/v1/history?user=u1",
+                "/api/v1/qstat?options=xfns",
+                "/api/v1/qstat?options=xt&format=json",
+                "/api/v1/qstat?options=x&user=alice",
                 "/api/v1/fairshare?at=" + (SamplePublished.NOW + 7200)));
         return paths;
     }

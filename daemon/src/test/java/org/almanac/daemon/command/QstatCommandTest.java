@@ -366,7 +366,7 @@ class QstatCommandTest {
         Run run = Run.almanac("qstat", "--api", address + "/web");
         assertEquals(ExitCode.FAILED, run.code());
         assertEquals(
-                List.of("almanac: the daemon at " + address + "/web refuses: there is nothing at /web/api/v1/jobs"),
+                List.of("almanac: the daemon at " + address + "/web refuses: there is nothing at /web/api/v1/qstat"),
                 run.errLines());
     }
 

@@ -22,7 +22,7 @@ record ChangesRoute(Supplier<Optional<TrialDesk>> desk) implements Route {
     }
 
     @Override
-    public Turn turn() {
+    public Turn turn(Asked asked) {
         return Turn.ONE_BY_ONE;
     }
 

@@ -32,7 +32,7 @@ record HealthRoute(String version) implements Route {
     }
 
     @Override
-    public Turn turn() {
+    public Turn turn(Asked asked) {
         return Turn.AT_ONCE;
     }
 

@@ -34,7 +34,7 @@ record HistoryRoute(Optional<Histories> histories) implements Route {
 
     /** All that is stored is gone through, which is not to take the turns of what is answered at once. */
     @Override
-    public Turn turn() {
+    public Turn turn(Asked asked) {
         return Turn.ONE_BY_ONE;
     }
 

@@ -1,9 +1,13 @@
 package org.almanac.daemon.api.answer;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import org.almanac.daemon.json.Json;
 import org.almanac.daemon.view.Expected;
@@ -31,6 +35,38 @@ final class JobsJson {
             json.objects("jobs", jobs, job -> write(job, words, json));
             leftOut("left_out", leftOut, json);
         });
+    }
+
+    /** The server's jobs, and behind them those that it has forgotten, of which less is known. */
+    static void write(List<ListedJob> known, List<ListedJob> over, Json json) throws IOException {
+        List<ListedJob> all = new ArrayList<>(known);
+        all.addAll(over);
+        Set<ListedJob> forgotten = Collections.newSetFromMap(new IdentityHashMap<>());
+        forgotten.addAll(over);
+        json.objects("jobs", all, job -> {
+            if (forgotten.contains(job)) {
+                forgotten(job, json);
+            } else {
+                write(job, Optional.empty(), json);
+            }
+        });
+    }
+
+    private static void forgotten(ListedJob job, Json json) throws IOException {
+        json.text("id", job.id())
+                .text("user", job.user())
+                .text("queue", job.queue())
+                .text("state", String.valueOf(job.state()))
+                .number("cpus", job.cpus())
+                .number("walltime_s", job.walltime())
+                .number("submitted", job.submitted())
+                .number("promised_start", job.promisedStart())
+                .number("bound", job.bound());
+        if (job.execution().isPresent()) {
+            json.number("started", job.execution().get().started())
+                    .number("ended", job.execution().get().expectedEnd());
+        }
+        json.object("reason", reason -> reason.text("kind", job.reason().kind().word()));
     }
 
     /** Jobs that are not planned with, each with the reason. */

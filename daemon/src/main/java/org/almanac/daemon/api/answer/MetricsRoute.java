@@ -37,7 +37,7 @@ record MetricsRoute(Function<ExpositionFormat, String> metrics) implements Route
     }
 
     @Override
-    public Turn turn() {
+    public Turn turn(Asked asked) {
         return Turn.AT_ONCE;
     }
 

@@ -37,7 +37,7 @@ final class ReadyRoute implements Route {
     }
 
     @Override
-    public Turn turn() {
+    public Turn turn(Asked asked) {
         return Turn.AT_ONCE;
     }
 

@@ -20,6 +20,7 @@ public final class Routes {
         LearntByShadow learnt = new LearntByShadow(readings.shadow());
         List<Route> routes = new ArrayList<>(List.of(
                 new JobsRoute(),
+                new QstatRoute(readings.histories()),
                 new JobRoute(readings.trials()),
                 new JobHistoryRoute(readings.histories()),
                 new HistoryRoute(readings.histories()),

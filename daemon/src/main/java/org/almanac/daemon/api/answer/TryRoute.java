@@ -32,7 +32,7 @@ record TryRoute(Supplier<Optional<TrialDesk>> desk) implements Route {
     }
 
     @Override
-    public Turn turn() {
+    public Turn turn(Asked asked) {
         return Turn.ONE_BY_ONE;
     }
 

@@ -31,7 +31,7 @@ record TryTextRoute(Supplier<Optional<TrialDesk>> desk) implements Route {
     }
 
     @Override
-    public Turn turn() {
+    public Turn turn(Asked asked) {
         return Turn.ONE_BY_ONE;
     }
 

@@ -22,7 +22,7 @@ record WindowsRoute(Supplier<Optional<TrialDesk>> desk) implements Route {
     }
 
     @Override
-    public Turn turn() {
+    public Turn turn(Asked asked) {
         return Turn.ONE_BY_ONE;
     }
 

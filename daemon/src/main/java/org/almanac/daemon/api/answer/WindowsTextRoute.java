@@ -23,7 +23,7 @@ record WindowsTextRoute(Supplier<Optional<TrialDesk>> desk) implements Route {
     }
 
     @Override
-    public Turn turn() {
+    public Turn turn(Asked asked) {
         return Turn.ONE_BY_ONE;
     }
 

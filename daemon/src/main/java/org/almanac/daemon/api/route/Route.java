@@ -17,8 +17,8 @@ public interface Route extends Described {
         return false;
     }
 
-    /** When it is answered while others ask, too. */
-    default Turn turn() {
+    /** When a request for it is answered while others ask, too. */
+    default Turn turn(Asked asked) {
         return Turn.IN_ORDER;
     }
 

@@ -1,4 +1,4 @@
-package org.almanac.daemon.qstat;
+package org.almanac.daemon.client;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

@@ -1,4 +1,4 @@
-package org.almanac.daemon.qstat;
+package org.almanac.daemon.client;
 
 import java.io.IOException;
 import java.io.InputStream;
