@@ -320,8 +320,9 @@ public final class Cycle {
         memories.expect(expected.forecast(), expected.first());
         Optional<SchedulerState> intended = phases.timed(Phase.REMEMBER, () -> remember(now));
         mode.planned(snapshot, plan, now);
+        PlanView steady = new SteadyPlan(plan);
         List<ListedJob> jobs = new JobListing(
-                        snapshot, plan, memories, current.leftOut(snapshot), look.orders(), explanations)
+                        snapshot, steady, memories, current.leftOut(snapshot), look.orders(), explanations)
                 .of(snapshot.jobs());
         Optional<PbsException> unreachable = decided.unreachable();
         if (unreachable.isEmpty()) {
@@ -329,7 +330,7 @@ public final class Cycle {
         }
         Passed passed = new Passed(look, decided.wakeAt(), unreachable);
         onlookers.look(look, plan, jobs, server.settings(), intended);
-        phases.timed(Phase.PUBLISH, () -> publish(plan, passed, jobs, expected.forecast(), begun));
+        phases.timed(Phase.PUBLISH, () -> publish(steady, passed, jobs, expected.forecast(), begun));
         return passed;
     }
 

@@ -31,7 +31,7 @@ public final class Explanations {
     static final int MOST = 2_000;
 
     /** For so long a cycle explains; one explanation on thousands of nodes takes milliseconds. */
-    private static final long LONGEST = Duration.ofMillis(150).toNanos();
+    private static final long LONGEST = Duration.ofMillis(100).toNanos();
 
     private final LongSupplier nanos;
     private Map<JobId, Known> known = new HashMap<>();

@@ -78,7 +78,8 @@ public final class JobListing {
     }
 
     private ListedJob of(ServerJob job) {
-        Optional<Standing> standing = plan.standing(new JobId(job.id()));
+        JobId id = new JobId(job.id());
+        Optional<Standing> standing = plan.standing(id);
         JobMemory memory = memories.of(job.id());
         Optional<Standing.Planned> planned =
                 standing.filter(Standing.Planned.class::isInstance).map(Standing.Planned.class::cast);
@@ -86,7 +87,7 @@ public final class JobListing {
                 standing.filter(Standing.Runs.class::isInstance).map(Standing.Runs.class::cast);
         // What the server took to be started since it was asked is as good as running.
         JobState state = runs.isPresent() && job.state() == JobState.QUEUED ? JobState.RUNNING : job.state();
-        OptionalLong bound = plan.bound(new JobId(job.id()));
+        OptionalLong bound = plan.bound(id);
         return new ListedJob(
                 job.id(),
                 job.name(),
@@ -107,7 +108,7 @@ public final class JobListing {
                                 reasons.of(job, standing, memory.refusal().filter(refused -> refused.retryAt() > now))),
                 runs.map(run -> new Execution(run.started(), run.expectedEnd(), nodes(run.placement())))
                         .or(() -> toldExecution(job)),
-                plan.moves(new JobId(job.id())),
+                plan.moves(id),
                 bound,
                 runs.isPresent() ? Optional.empty() : memory.expected().map(start -> start.endingBy(bound)));
     }

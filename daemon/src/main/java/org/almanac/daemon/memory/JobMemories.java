@@ -207,8 +207,10 @@ public final class JobMemories {
 
     /** What is remembered of a job that is told. */
     private JobMemory recognised(ServerJob job) {
-        recognise(job);
         JobMemory memory = of(job.id());
+        if (memory.inherited) {
+            memory = recognise(job, memory);
+        }
         memory.seenTold = looksAtJobs;
         return memory;
     }
@@ -220,21 +222,19 @@ public final class JobMemories {
     }
 
     /** A server that was set up anew begins anew with its numbers: what was left of another job is not this one's. */
-    private void recognise(ServerJob job) {
-        JobMemory memory = memories.get(job.id());
-        if (memory == null || !memory.inherited) {
-            return;
-        }
+    private JobMemory recognise(ServerJob job, JobMemory memory) {
         memory.inherited = false;
         boolean same =
                 memory.user.equals(job.owner().user()) && (memory.queued == job.queued() || job.queued() <= leftAt);
         if (!same) {
             forget(job.id(), memory);
             memories.remove(job.id());
+            return of(job.id());
         } else if (job.state() == JobState.QUEUED && !job.isStarting()) {
             // The start came to nothing.
             memory.ordered = OptionalLong.empty();
         }
+        return memory;
     }
 
     private void noticeSubmission(ServerJob job, JobMemory memory) {
