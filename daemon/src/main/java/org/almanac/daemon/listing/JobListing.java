@@ -96,7 +96,7 @@ public final class JobListing {
                 state.letter(),
                 job.request().total().cpus(),
                 memory(job),
-                job.request().chunks().stream().mapToInt(Chunk::count).sum(),
+                pieces(job),
                 job.walltime(),
                 job.queued(),
                 planned.isPresent() ? OptionalLong.of(planned.get().start()) : OptionalLong.empty(),
@@ -111,6 +111,14 @@ public final class JobListing {
                 plan.moves(id),
                 bound,
                 runs.isPresent() ? Optional.empty() : memory.expected().map(start -> start.endingBy(bound)));
+    }
+
+    private static int pieces(ServerJob job) {
+        int pieces = 0;
+        for (Chunk chunk : job.request().chunks()) {
+            pieces += chunk.count();
+        }
+        return pieces;
     }
 
     private OptionalLong memory(ServerJob job) {

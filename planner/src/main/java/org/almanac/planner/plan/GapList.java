@@ -143,7 +143,8 @@ public final class GapList {
             while (end != Times.NEVER && isFree(least, end)) {
                 end = timeline.nextChange(end);
             }
-            gaps.add(new Gap(start, end, freeByNode()));
+            List<Resources> before = gaps.isEmpty() ? List.of() : gaps.get(gaps.size() - 1).freeByNode();
+            gaps.add(new Gap(start, end, freeByNode(before)));
             start = end;
         }
         return gaps;
@@ -163,16 +164,26 @@ public final class GapList {
         return Arrays.equals(free, next);
     }
 
-    private List<Resources> freeByNode() {
+    /** From one gap to the next most nodes stay as they are, and share what is told of them. */
+    private List<Resources> freeByNode(List<Resources> before) {
         int kinds = use.kinds();
-        List<Resources> free = new ArrayList<>();
-        for (int node = 0; node < least.length / kinds; node++) {
-            long[] amounts = new long[kinds];
-            for (int kind = 0; kind < kinds; kind++) {
-                amounts[kind] = least[node * kinds + kind];
-            }
-            free.add(Resources.of(amounts));
+        int nodes = least.length / kinds;
+        List<Resources> free = new ArrayList<>(nodes);
+        for (int node = 0; node < nodes; node++) {
+            free.add(
+                    !before.isEmpty() && isFree(node, before.get(node))
+                            ? before.get(node)
+                            : Resources.of(Arrays.copyOfRange(least, node * kinds, (node + 1) * kinds)));
         }
         return free;
+    }
+
+    private boolean isFree(int node, Resources amounts) {
+        for (int kind = 0; kind < use.kinds(); kind++) {
+            if (least[node * use.kinds() + kind] != amounts.amount(kind)) {
+                return false;
+            }
+        }
+        return true;
     }
 }
