@@ -18,6 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.almanac.daemon.api.HttpApi;
 import org.almanac.daemon.api.answer.Readings;
@@ -65,6 +66,9 @@ final class CycleRun {
 
     /** Cycles of each block in which expected starts are told, which takes a tenth of the time. */
     private static final int FORETOLD_BLOCK = 40;
+
+    /** Between two of them, in nanoseconds: what is done beside cycles gives way to them. */
+    private static final long BETWEEN = 1_000_000_000L;
 
     private static final long SECONDS_A_CYCLE = 10;
 
@@ -196,10 +200,11 @@ final class CycleRun {
         });
     }
 
-    /** Cycles that end while expected starts are worked out beside them. */
+    /** Cycles that end while expected starts are worked out beside them, and between them. */
     private void foretold() {
         foretelling = true;
         for (int i = 0; i < FORETOLD_BLOCK; i++) {
+            LockSupport.parkNanos(BETWEEN);
             double spent = processorTime();
             double took = cycle();
             if (busy.get()) {

@@ -252,6 +252,7 @@ public final class Cycle {
             server.startAnew();
             publisher.fail(failure(e.toString()));
         } finally {
+            onlookers.cycleRests();
             metrics.took(Phase.TOTAL, clock.nanos() - begun);
         }
         wakeAt = Times.NEVER;
@@ -366,7 +367,9 @@ public final class Cycle {
         }
         BooleanSupplier stop = () -> interruption.ending()
                 || clock.nanos() - begun >= (interruption.called() ? Math.min(limit, CALL_WAITS) : limit);
+        onlookers.cycleRests();
         SearchOutcome outcome = phases.timed(Phase.SEARCH, () -> current.search(look.now(), stop));
+        onlookers.cycleWorks();
         searching.spend(clock.nanos() - begun);
         if (outcome == SearchOutcome.NONE) {
             return false;

@@ -48,6 +48,17 @@ final class Onlookers {
 
     void cycleBegins() {
         trials.ifPresent(CycleTrials::cycleBegins);
+        cycleWorks();
+    }
+
+    /** What is done beside the cycle is to wait. */
+    void cycleWorks() {
+        forecaster.ifPresent(Forecaster::cycleWorks);
+    }
+
+    /** What is done beside the cycle may go on. */
+    void cycleRests() {
+        forecaster.ifPresent(Forecaster::cycleRests);
     }
 
     /** When jobs are expected to start, as it was last found. */

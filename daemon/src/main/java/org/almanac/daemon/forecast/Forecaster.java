@@ -43,7 +43,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Tells beside the cycles when waiting jobs are expected to start, and learns from the jobs that these see run.
  *
- * <p>A cycle only hands over what it has come to. Of many waiting jobs those that are planned soonest are told, as many as can
+ * <p>A cycle only hands over what it has come to, and goes first: while it is at work nothing is done here. Of many waiting jobs those that are planned soonest are told, as many as can
  * be in the time that there is; a tenth of a processor's time is taken at most. What is asked of it may be asked on one thread, that of
  * the cycles.
  */
@@ -76,10 +76,14 @@ public final class Forecaster implements RunWatcher, AutoCloseable {
 
     private volatile long pause;
 
+    private final CyclesFirst cyclesFirst;
+
     // Of the task that is being done.
     private final ExpectedStarts starts = new ExpectedStarts();
     private final PastTellings past = new PastTellings();
     private int most = FIRST;
+    /** For how long it has given way to cycles, in nanoseconds. */
+    private long gaveWay;
 
     private final JobAdvice advice = new JobAdvice();
     private final AlarmBook alarms;
@@ -108,6 +112,7 @@ public final class Forecaster implements RunWatcher, AutoCloseable {
         this.executor = executor;
         this.metrics = metrics;
         this.alarms = new AlarmBook(metrics, ZoneId.systemDefault());
+        this.cyclesFirst = new CyclesFirst(nanos);
         this.asked = nanos.getAsLong();
     }
 
@@ -195,6 +200,16 @@ public final class Forecaster implements RunWatcher, AutoCloseable {
         return latest;
     }
 
+    /** A cycle is at work on this thread, and wants the processors for itself. */
+    public void cycleWorks() {
+        cyclesFirst.works();
+    }
+
+    /** The cycle is over, or searches for as long as there is time. */
+    public void cycleRests() {
+        cyclesFirst.rests();
+    }
+
     /** A cycle has come to that: it is asked for where it is time to tell anew. */
     public void look(Supplier<Question> question) {
         boolean tells = nanos.getAsLong() - asked >= pause;
@@ -228,6 +243,8 @@ public final class Forecaster implements RunWatcher, AutoCloseable {
     }
 
     private void work(Optional<Question> question) {
+        cyclesFirst.giveWay();
+        gaveWay = 0;
         learnWhatWasSeen();
         if (question.isPresent()) {
             long begun = nanos.getAsLong();
@@ -235,7 +252,7 @@ public final class Forecaster implements RunWatcher, AutoCloseable {
             try {
                 tell(question.get(), begun);
             } finally {
-                long took = nanos.getAsLong() - begun;
+                long took = worked(begun);
                 this.asked = begun;
                 pause = Math.max(question.get().pause().toNanos(), (long) (took / SHARE));
             }
@@ -254,7 +271,10 @@ public final class Forecaster implements RunWatcher, AutoCloseable {
     }
 
     private void tell(Question question, long begun) {
-        BooleanSupplier stop = () -> Thread.currentThread().isInterrupted() || nanos.getAsLong() - begun >= LONGEST;
+        BooleanSupplier stop = () -> {
+            gaveWay += cyclesFirst.giveWay();
+            return Thread.currentThread().isInterrupted() || worked(begun) >= LONGEST;
+        };
         List<ListedJob> waiting = question.waiting();
         List<ListedJob> soonest = waiting.subList(0, Math.min(most, waiting.size()));
         ScenarioBudget budget = new ScenarioBudget(ExpectedStarts.SCENARIOS, question.now() + FARTHEST, stop);
@@ -265,7 +285,7 @@ public final class Forecaster implements RunWatcher, AutoCloseable {
             told = starts.tell(world, question.now(), ids(soonest), bounds(soonest), budget);
             foreseen = Foresight.of(world, question.now(), told.starts()).alarms();
         }
-        long took = nanos.getAsLong() - begun;
+        long took = worked(begun);
         if (told.scenarios() >= ScenarioBudget.FEWEST) {
             publish(question, told, alarms.look(foreseen, question.now()), waiting.size(), took);
         }
@@ -274,6 +294,11 @@ public final class Forecaster implements RunWatcher, AutoCloseable {
         } else if (took < LONGEST / 4 && waiting.size() > most) {
             most *= 2;
         }
+    }
+
+    /** Since then, without the time in which cycles went first; in nanoseconds. */
+    private long worked(long begun) {
+        return nanos.getAsLong() - begun - gaveWay;
     }
 
     /** Jobs that wait and are not told take no part. */
