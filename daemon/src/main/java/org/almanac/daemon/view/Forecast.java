@@ -2,6 +2,7 @@ package org.almanac.daemon.view;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.almanac.planner.forecast.ExpectedStart;
 
 /**
@@ -37,15 +38,18 @@ public record Forecast(
         return scenarios > 0;
     }
 
-    /** The same without how near it came of each user's jobs, and alarms about jobs, for who may not see those of others. */
-    public Forecast withoutUsers() {
+    /** The same without how near it came of each user's jobs, and alarms about other jobs than these, for who may see no others. */
+    Forecast ofJobs(Set<String> own) {
         return new Forecast(
                 asOf,
                 scenarios,
                 waiting,
                 seconds,
                 starts,
-                alarms.stream().filter(alarm -> !alarm.isOfJob()).toList(),
+                alarms.stream()
+                        .filter(alarm ->
+                                !alarm.isOfJob() || own.contains(alarm.alarm().subject()))
+                        .toList(),
                 new ToldErrors(errors.all(), errors.byHorizon(), errors.byQueue(), Map.of()));
     }
 

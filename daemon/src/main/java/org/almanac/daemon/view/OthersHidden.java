@@ -197,6 +197,7 @@ public final class OthersHidden {
                         Optional.empty(),
                         List.of()),
                 status.shares().map(this::hidden),
+                status.forecast().ofJobs(own),
                 new Health(
                         status.health().checks(),
                         status.health().last(),

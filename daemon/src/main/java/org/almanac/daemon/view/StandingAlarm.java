@@ -10,7 +10,7 @@ import org.almanac.planner.forecast.Alarm;
  */
 public record StandingAlarm(Alarm alarm, long since) {
     /** Whether it is about a job, whose name not everybody may read. */
-    public boolean isOfJob() {
+    boolean isOfJob() {
         return alarm.kind() == Alarm.Kind.STARVES || alarm.kind() == Alarm.Kind.PROMISE_AT_RISK;
     }
 }

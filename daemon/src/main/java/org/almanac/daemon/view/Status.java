@@ -67,7 +67,12 @@ public record Status(
     }
 
     /** The same with other parts, for who may not see all of them. */
-    Status seenBy(Cycles cyclesSeen, Search searchSeen, Optional<ListedShares> sharesSeen, Health healthSeen) {
+    Status seenBy(
+            Cycles cyclesSeen,
+            Search searchSeen,
+            Optional<ListedShares> sharesSeen,
+            Forecast forecastSeen,
+            Health healthSeen) {
         return new Status(
                 started,
                 policySince,
@@ -81,7 +86,7 @@ public record Status(
                 totals,
                 sharesSeen,
                 stored,
-                forecast.withoutUsers(),
+                forecastSeen,
                 utilization,
                 healthSeen);
     }

@@ -279,6 +279,14 @@ class OthersHiddenTest {
     }
 
     @Test
+    void aUserIsWarnedOfTheOwnJobs() throws Exception {
+        String own = get("/api/v1/alarms", "u2").body();
+        assertTrue(own.contains("\"subject\":\"12.sim\"") && own.contains("\"subject\":\"per-user\""), own);
+        String others = get("/api/v1/alarms", "nobody").body();
+        assertTrue(!others.contains("12.sim") && others.contains("\"subject\":\"per-user\""), others);
+    }
+
+    @Test
     void aUserSeesTheOwnJobsAndWhereOthersAre() throws Exception {
         String jobs = get("/api/v1/jobs", "u2").body();
         assertTrue(jobs.contains("\"12.sim\"") && jobs.contains("\"1.sim\""), jobs);
