@@ -5,6 +5,7 @@ import java.io.StringWriter;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.almanac.daemon.command.DaemonCommand;
 import org.almanac.daemon.config.ConfigurationPage;
@@ -88,6 +89,11 @@ final class Manual {
                 == See also""");
     }
 
+    /** A line such as {@code [_JOB_...]} would be taken for an attribute, and not be told. */
+    private static String synopsis(String lines) {
+        return lines.strip().replaceAll("\n *", " +\n").replaceAll("(?m)^(?=\\[\\w.*]$)", "{empty}") + "\n";
+    }
+
     private static String page(CommandSpec command, String title, String seeAlso) {
         Map<String, String> codes = new TreeMap<>(EXIT_STATUS);
         if (command.findOption("--api") != null) {
@@ -104,7 +110,7 @@ final class Manual {
         String page = MARKS.matcher(text.toString()).replaceAll("");
         page = COMMA_OF_ONE_NAME.matcher(page).replaceAll("$1 ").replace("* ::", "*::");
         page = NEXT_LINE.matcher(page).replaceAll("\n  ");
-        page = SYNOPSIS.matcher(page).replaceAll(lines -> lines.group().strip().replaceAll("\n *", " +\n") + "\n");
+        page = SYNOPSIS.matcher(page).replaceAll(lines -> Matcher.quoteReplacement(synopsis(lines.group())));
         page = page.replaceFirst("(?m)^:manmanual:.*$", ":manmanual: Almanac Manual");
         page = page.replaceFirst("(?m)^= .*$", "= " + title + "\n:mansource: Almanac");
         return SEVERAL_EMPTY_LINES

@@ -2,6 +2,7 @@ package org.almanac.daemon.trial;
 
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStreamWriter;
@@ -15,12 +16,16 @@ import java.util.concurrent.TimeUnit;
 
 /** The process of a {@link TrialDaemon}, as its server and its administrator have it. */
 final class DaemonUnderTrial implements AutoCloseable {
+    private static final int LAST_WORDS = 20;
+
     private final Process process;
+    private final Path log;
     private final Writer commands;
     private final BufferedReader answers;
 
-    private DaemonUnderTrial(Process process) {
+    private DaemonUnderTrial(Process process, Path log) {
         this.process = process;
+        this.log = log;
         this.commands = new BufferedWriter(new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8));
         this.answers = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     }
@@ -48,7 +53,7 @@ final class DaemonUnderTrial implements AutoCloseable {
                         configuration.toString())
                 .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))
                 .start();
-        DaemonUnderTrial daemon = new DaemonUnderTrial(process);
+        DaemonUnderTrial daemon = new DaemonUnderTrial(process, log);
         daemon.tells(told);
         return daemon;
     }
@@ -59,15 +64,27 @@ final class DaemonUnderTrial implements AutoCloseable {
         ask("tells " + lines.size() + "\n" + String.join("\n", lines));
     }
 
-    /** Sends a command that a {@link TrialDaemon} knows, and gives what is answered. */
+    /**
+     * Sends a command that a {@link TrialDaemon} knows, and gives what is answered.
+     *
+     * @throws IOException with its last words, where it has ended
+     */
     List<String> ask(String command) throws IOException {
+        try {
+            return answer(command);
+        } catch (IOException e) {
+            throw new IOException(lastWords(), e);
+        }
+    }
+
+    private List<String> answer(String command) throws IOException {
         commands.write(command + "\n");
         commands.flush();
         List<String> said = new ArrayList<>();
         while (true) {
             String line = answers.readLine();
             if (line == null) {
-                throw new IOException("the daemon has ended");
+                throw new EOFException();
             }
             if (line.equals(">ok")) {
                 return said;
@@ -81,6 +98,18 @@ final class DaemonUnderTrial implements AutoCloseable {
 
     boolean isAlive() {
         return process.isAlive();
+    }
+
+    /** How it has ended, and what it said before. */
+    String lastWords() throws IOException {
+        List<String> lines = Files.readAllLines(log);
+        // A process whose pipe is broken may take a moment to be over.
+        boolean over = process.onExit()
+                .thenApply(ended -> true)
+                .completeOnTimeout(false, 10, TimeUnit.SECONDS)
+                .join();
+        return "the daemon " + (over ? "has died with code " + process.exitValue() : "does not answer") + ":\n"
+                + String.join("\n", lines.subList(Math.max(0, lines.size() - LAST_WORDS), lines.size()));
     }
 
     /** The bytes of its heap that are still used. */

@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -213,7 +212,7 @@ final class Trial implements AutoCloseable {
         }
         DaemonUnderTrial running = daemon.get();
         if (!running.isAlive()) {
-            throw new IOException("the daemon has died: " + lastWords());
+            throw new IOException(running.lastWords());
         }
         if (fault.equals(Optional.of(Fault.SERVER_IS_SLOW))) {
             running.ask(random.nextInt(4) == 0 ? "goes-on" : "hangs pbs_statjob");
@@ -287,11 +286,6 @@ final class Trial implements AutoCloseable {
 
     private Path log() {
         return folder.resolve("daemon.log");
-    }
-
-    private String lastWords() throws IOException {
-        List<String> lines = new ArrayList<>(Files.readAllLines(log()));
-        return String.join("\n", lines.subList(Math.max(0, lines.size() - 20), lines.size()));
     }
 
     private static int freePort() throws IOException {
