@@ -41,11 +41,17 @@ class ReplayStateTest {
     @TempDir
     Path folder;
 
-    private Path dump(String policy, String... options) throws IOException {
+    /** One at a time: what the first test records is whole when the next one asks for it. */
+    private static synchronized Path state(String policy) throws IOException {
         Path state = states.resolve(policy.substring(0, policy.length() / 2));
         if (Files.notExists(state)) {
             RecordedSite.record(state, policy, CYCLES);
         }
+        return state;
+    }
+
+    private Path dump(String policy, String... options) throws IOException {
+        Path state = state(policy);
         // One that others may read, until names of users are in it.
         Path file = Files.writeString(folder.resolve("dump.json"), "");
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));

@@ -44,14 +44,16 @@ class PrometheusScrapesDemoTest {
     static void start() throws IOException {
         Tools.require("prometheus");
         Tools.require("promtool");
-        // An hour in a second, so that jobs start, end and are late soon.
+        // An hour in a second, so that jobs start, end and are late soon; the cluster's time waits for each search, of
+        // which
+        // the usual one a minute would take a whole processor and let it run a tenth as fast.
         demo = DemoProcess.start(
                 Files.createDirectory(folder.resolve("demo")),
                 "--cluster",
                 Tools.inCheckout("daemon/src/test/resources/prometheus/watched-site.yaml")
                         .toString(),
                 "--policy",
-                "planned:queue-order=fair-share",
+                "planned:queue-order=fair-share,period=10m",
                 "--speed",
                 "3600",
                 "--for",
