@@ -1,6 +1,7 @@
 package org.almanac.replay;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.almanac.planner.cluster.Conditions;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
@@ -20,6 +21,7 @@ import org.almanac.planner.cluster.Request;
  * @param runtime seconds for which it will run, at least 0 and at most its walltime
  * @param recordedWait how long it waited when it was recorded, in seconds; negative where that is not known
  * @param named what a server calls it; empty for a job of a log, which is called by its number
+ * @param expectedRuntime for how long the site expects it to run, in seconds; empty where it does not say
  */
 public record ReplayJob(
         long number,
@@ -32,7 +34,8 @@ public record ReplayJob(
         Request request,
         Conditions conditions,
         long recordedWait,
-        Optional<JobId> named) {
+        Optional<JobId> named,
+        OptionalLong expectedRuntime) {
     private static final long UNKNOWN = -1;
 
     public ReplayJob {
@@ -65,7 +68,8 @@ public record ReplayJob(
                 request,
                 conditions,
                 recordedWait,
-                Optional.empty());
+                Optional.empty(),
+                OptionalLong.empty());
     }
 
     /** A job of which it is not known how long it waited. */
@@ -84,7 +88,7 @@ public record ReplayJob(
 
     /** The job as the scheduler is told it, made anew. */
     public Job job() {
-        return new Job(id(), owner, queue, submit, walltime, request, conditions);
+        return new Job(id(), owner, queue, submit, walltime, request, conditions, expectedRuntime);
     }
 
     /**
@@ -106,7 +110,8 @@ public record ReplayJob(
                 job.request(),
                 job.conditions(),
                 UNKNOWN,
-                Optional.of(job.id()));
+                Optional.of(job.id()),
+                job.expectedRuntime());
     }
 
     /** What the scheduler calls it; that of a job of a log is made anew. */
@@ -129,7 +134,19 @@ public record ReplayJob(
         Conditions moved = conditions.deadline().isPresent()
                 ? conditions.by(conditions.deadline().getAsLong() + time - submit)
                 : conditions;
-        return new ReplayJob(number, user, owner, queue, time, walltime, runtime, request, moved, recordedWait, named);
+        return new ReplayJob(
+                number,
+                user,
+                owner,
+                queue,
+                time,
+                walltime,
+                runtime,
+                request,
+                moved,
+                recordedWait,
+                named,
+                expectedRuntime);
     }
 
     /** The same job, which asks for another walltime, in seconds, and ends by it. */
@@ -145,12 +162,24 @@ public record ReplayJob(
                 request,
                 conditions,
                 recordedWait,
-                named);
+                named,
+                expectedRuntime);
     }
 
     /** The same job under other conditions. */
     ReplayJob under(Conditions other) {
         return new ReplayJob(
-                number, user, owner, queue, submit, walltime, runtime, request, other, recordedWait, named);
+                number,
+                user,
+                owner,
+                queue,
+                submit,
+                walltime,
+                runtime,
+                request,
+                other,
+                recordedWait,
+                named,
+                expectedRuntime);
     }
 }

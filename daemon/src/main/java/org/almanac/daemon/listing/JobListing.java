@@ -110,7 +110,8 @@ public final class JobListing {
                         .or(() -> toldExecution(job)),
                 plan.moves(id),
                 bound,
-                runs.isPresent() ? Optional.empty() : memory.expected().map(start -> start.endingBy(bound)));
+                runs.isPresent() ? Optional.empty() : memory.expected().map(start -> start.endingBy(bound)),
+                job.notes().softWalltime());
     }
 
     private static int pieces(ServerJob job) {

@@ -47,6 +47,9 @@ final class FullListing {
         printAttribute("Resource_List.ncpus", String.valueOf(job.cpus()), out);
         NodeCount.of(job).ifPresent(nodes -> printAttribute("Resource_List.nodect", String.valueOf(nodes), out));
         printAttribute("Resource_List.walltime", Amounts.hoursMinutesSeconds(job.walltime()), out);
+        job.expectedRuntime()
+                .ifPresent(seconds ->
+                        printAttribute("Resource_List.soft_walltime", Amounts.hoursMinutesSeconds(seconds), out));
         job.execution().ifPresent(run -> {
             printAttribute("stime", moments.full(run.started()), out);
             printAttribute("exec_nodes", String.join("+", run.nodes()), out);

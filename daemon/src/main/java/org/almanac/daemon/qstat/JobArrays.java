@@ -39,24 +39,25 @@ final class JobArrays {
         ListedJob next = next(jobs).orElse(jobs.get(0));
         boolean waits = next(jobs).isPresent();
         return new ListedJob(
-                id,
-                name(next),
-                next.user(),
-                next.queue(),
-                state(jobs, next),
-                next.cpus(),
-                next.memoryBytes(),
-                next.chunks(),
-                next.walltime(),
-                next.submitted(),
-                next.plannedStart(),
-                next.promisedStart(),
-                next.plannedNodes(),
-                next.reason(),
-                waits ? Optional.empty() : next.execution(),
-                next.moves(),
-                next.bound(),
-                waits ? next.expected() : Optional.empty());
+                        id,
+                        name(next),
+                        next.user(),
+                        next.queue(),
+                        state(jobs, next),
+                        next.cpus(),
+                        next.memoryBytes(),
+                        next.chunks(),
+                        next.walltime(),
+                        next.submitted(),
+                        next.plannedStart(),
+                        next.promisedStart(),
+                        next.plannedNodes(),
+                        next.reason(),
+                        waits ? Optional.empty() : next.execution())
+                .moved(next.moves())
+                .boundBy(next.bound())
+                .expectedToStart(waits ? next.expected() : Optional.empty())
+                .expectedToRun(next.expectedRuntime());
     }
 
     /** TORQUE calls each job of an array after the array and its index. */

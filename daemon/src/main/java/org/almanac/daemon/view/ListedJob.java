@@ -23,6 +23,7 @@ import org.almanac.planner.StartMoves;
  * @param bound the latest start that the policy guarantees, as long as nodes, limits and people leave it room; empty where
  *     none is
  * @param expected when it is expected to start, by the last forecast; empty where that tells nothing of it, or the job runs
+ * @param expectedRuntime for how long the site expects it to run, in seconds; empty where it does not say
  */
 public record ListedJob(
         String id,
@@ -42,7 +43,8 @@ public record ListedJob(
         Optional<Execution> execution,
         StartMoves moves,
         OptionalLong bound,
-        Optional<Expected> expected) {
+        Optional<Expected> expected,
+        OptionalLong expectedRuntime) {
     /** By how many seconds a start that is before its promise moves and is no news. */
     private static final long SLIPPED_BY = 600;
 
@@ -50,47 +52,7 @@ public record ListedJob(
         plannedNodes = List.copyOf(plannedNodes);
     }
 
-    /** A job of which no expected start is told. */
-    public ListedJob(
-            String id,
-            String name,
-            String user,
-            String queue,
-            char state,
-            long cpus,
-            OptionalLong memoryBytes,
-            int chunks,
-            long walltime,
-            long submitted,
-            OptionalLong plannedStart,
-            OptionalLong promisedStart,
-            List<String> plannedNodes,
-            Reason reason,
-            Optional<Execution> execution,
-            StartMoves moves,
-            OptionalLong bound) {
-        this(
-                id,
-                name,
-                user,
-                queue,
-                state,
-                cpus,
-                memoryBytes,
-                chunks,
-                walltime,
-                submitted,
-                plannedStart,
-                promisedStart,
-                plannedNodes,
-                reason,
-                execution,
-                moves,
-                bound,
-                Optional.empty());
-    }
-
-    /** One whose planned start has not moved besides, and of which no latest start is guaranteed. */
+    /** A job of which nothing else is told; what is, a copy adds. */
     public ListedJob(
             String id,
             String name,
@@ -124,6 +86,8 @@ public record ListedJob(
                 reason,
                 execution,
                 StartMoves.NONE,
+                OptionalLong.empty(),
+                Optional.empty(),
                 OptionalLong.empty());
     }
 
@@ -147,7 +111,104 @@ public record ListedJob(
                 execution,
                 moved,
                 bound,
-                expected);
+                expected,
+                expectedRuntime);
+    }
+
+    /** The same, whose planned start has moved so. */
+    public ListedJob moved(StartMoves how) {
+        return new ListedJob(
+                id,
+                name,
+                user,
+                queue,
+                state,
+                cpus,
+                memoryBytes,
+                chunks,
+                walltime,
+                submitted,
+                plannedStart,
+                promisedStart,
+                plannedNodes,
+                reason,
+                execution,
+                how,
+                bound,
+                expected,
+                expectedRuntime);
+    }
+
+    /** The same, of which that latest start is guaranteed, in epoch seconds; empty for none. */
+    public ListedJob boundBy(OptionalLong latest) {
+        return new ListedJob(
+                id,
+                name,
+                user,
+                queue,
+                state,
+                cpus,
+                memoryBytes,
+                chunks,
+                walltime,
+                submitted,
+                plannedStart,
+                promisedStart,
+                plannedNodes,
+                reason,
+                execution,
+                moves,
+                latest,
+                expected,
+                expectedRuntime);
+    }
+
+    /** The same, which is expected to start then; empty where that is not told. */
+    public ListedJob expectedToStart(Optional<Expected> then) {
+        return new ListedJob(
+                id,
+                name,
+                user,
+                queue,
+                state,
+                cpus,
+                memoryBytes,
+                chunks,
+                walltime,
+                submitted,
+                plannedStart,
+                promisedStart,
+                plannedNodes,
+                reason,
+                execution,
+                moves,
+                bound,
+                then,
+                expectedRuntime);
+    }
+
+    /** The same, which the site expects to run for that many seconds; empty where it does not say. */
+    public ListedJob expectedToRun(OptionalLong seconds) {
+        return new ListedJob(
+                id,
+                name,
+                user,
+                queue,
+                state,
+                cpus,
+                memoryBytes,
+                chunks,
+                walltime,
+                submitted,
+                plannedStart,
+                promisedStart,
+                plannedNodes,
+                reason,
+                execution,
+                moves,
+                bound,
+                expected,
+                seconds);
     }
 
     /** Whether it is planned later than it was promised, or was promised a start and has none. */

@@ -79,6 +79,9 @@ public final class WhyText {
                                                 "memory", job.memoryBytes().getAsLong())
                                 : "")
                         + ", for " + TextTable.duration(job.walltime()));
+        job.expectedRuntime()
+                .ifPresent(seconds ->
+                        line("expected runtime", TextTable.duration(seconds) + ", as the site says (soft_walltime)"));
         job.execution().ifPresent(run -> {
             line("started", words.moment(run.started()) + " on " + nodes(run.nodes()));
             if (job.state() == 'R') {

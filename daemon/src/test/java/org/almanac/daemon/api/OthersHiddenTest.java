@@ -110,23 +110,23 @@ class OthersHiddenTest {
                 SamplePublished.NOW,
                 List.of(cause, new Cause(Cause.Kind.NODE_UP, Optional.of("n02"))));
         return new ListedJob(
-                job.id(),
-                job.name(),
-                job.user(),
-                job.queue(),
-                job.state(),
-                job.cpus(),
-                job.memoryBytes(),
-                job.chunks(),
-                job.walltime(),
-                job.submitted(),
-                OptionalLong.of(start),
-                job.promisedStart(),
-                job.plannedNodes(),
-                reason,
-                job.execution(),
-                new StartMoves(Optional.of(move), Optional.of(move)),
-                job.bound());
+                        job.id(),
+                        job.name(),
+                        job.user(),
+                        job.queue(),
+                        job.state(),
+                        job.cpus(),
+                        job.memoryBytes(),
+                        job.chunks(),
+                        job.walltime(),
+                        job.submitted(),
+                        OptionalLong.of(start),
+                        job.promisedStart(),
+                        job.plannedNodes(),
+                        reason,
+                        job.execution())
+                .moved(new StartMoves(Optional.of(move), Optional.of(move)))
+                .boundBy(job.bound());
     }
 
     private static JobHistory history(String id, String user) {

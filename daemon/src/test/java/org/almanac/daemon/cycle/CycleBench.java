@@ -101,6 +101,11 @@ final class CycleBench {
         return server.submit(submission(user, cpus, walltime, runtime));
     }
 
+    /** A job of which a hook of the site says for how long it will run. */
+    String submitExpectedToRun(long seconds, int cpus, long walltime, long runtime) throws PbsException {
+        return server.submit(submission("u1", cpus, walltime, runtime).expectedToRun(seconds));
+    }
+
     String submitNotBefore(String user, int cpus, long time) throws PbsException {
         return server.submit(submission(user, cpus, 60, 60).notBefore(time));
     }

@@ -92,23 +92,30 @@ class FullListingTest {
                 Jobs.NOW,
                 List.of(new Cause(Cause.Kind.NODE_DOWN, Optional.of("vn03"))));
         return new ListedJob(
-                job.id(),
-                job.name(),
-                job.user(),
-                job.queue(),
-                job.state(),
-                job.cpus(),
-                job.memoryBytes(),
-                job.chunks(),
-                job.walltime(),
-                job.submitted(),
-                job.plannedStart(),
-                promised,
-                job.plannedNodes(),
-                job.reason(),
-                job.execution(),
-                StartMoves.NONE.with(move),
-                OptionalLong.empty());
+                        job.id(),
+                        job.name(),
+                        job.user(),
+                        job.queue(),
+                        job.state(),
+                        job.cpus(),
+                        job.memoryBytes(),
+                        job.chunks(),
+                        job.walltime(),
+                        job.submitted(),
+                        job.plannedStart(),
+                        promised,
+                        job.plannedNodes(),
+                        job.reason(),
+                        job.execution())
+                .moved(StartMoves.NONE.with(move));
+    }
+
+    @Test
+    void tellsForHowLongTheSiteExpectsAJobToRun() {
+        ListedJob told = Jobs.ofRealServer().get(2).expectedToRun(OptionalLong.of(1_200));
+
+        assertTrue(printed(told, 0).contains("    Resource_List.soft_walltime = 00:20:00\n"), printed(told, 0));
+        assertFalse(printed(2).contains("soft_walltime"), printed(2));
     }
 
     @Test

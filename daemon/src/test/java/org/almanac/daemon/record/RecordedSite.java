@@ -123,13 +123,14 @@ public final class RecordedSite {
     private void submit() throws PbsException {
         long walltime = 60 + random.nextInt(LONGEST);
         long runtime = random.nextInt(4) == 0 ? walltime : 1 + random.nextLong(walltime);
-        server.submit(new Submission(
+        Submission job = new Submission(
                 "job" + ++jobs,
                 Owner.user("u" + random.nextInt(6)),
                 SimulatedSite.DEFAULT_QUEUE,
                 walltime,
                 runtime,
-                Request.cpus(1 + random.nextInt(random.nextInt(5) == 0 ? 24 : 4))));
+                Request.cpus(1 + random.nextInt(random.nextInt(5) == 0 ? 24 : 4)));
+        server.submit(jobs % 3 == 0 ? job.expectedToRun(runtime) : job);
     }
 
     void restartDaemon() throws IOException {

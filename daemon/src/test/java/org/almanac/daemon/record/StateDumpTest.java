@@ -54,6 +54,10 @@ class StateDumpTest {
                         .map(each -> new StateDump.PlannedJob(each.job().id(), each.start(), each.placement()))
                         .toList());
         assertTrue(again.plan().running().size() > 3);
+        assertTrue(again.plan().running().stream()
+                .anyMatch(run -> run.job().expectedRuntime().isPresent()));
+        assertTrue(
+                planned.stream().anyMatch(each -> each.job().expectedRuntime().isPresent()));
     }
 
     @ParameterizedTest

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SplittableRandom;
-import org.almanac.planner.StartMoves;
 import org.junit.jupiter.api.Test;
 
 /** Jobs are found by an index as they are by a look at each. */
@@ -80,8 +79,6 @@ class JobIndexTest {
                 OptionalLong.empty(),
                 List.of(),
                 Reason.of(Reason.Kind.PLANNED),
-                Optional.empty(),
-                StartMoves.NONE,
-                OptionalLong.empty());
+                Optional.empty());
     }
 }

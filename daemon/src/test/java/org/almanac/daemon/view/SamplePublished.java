@@ -19,7 +19,6 @@ import org.almanac.daemon.view.ListedPlan.ListedCluster;
 import org.almanac.daemon.view.ListedPlan.ListedNode;
 import org.almanac.daemon.view.ListedPlan.NodeAmount;
 import org.almanac.planner.InCharge;
-import org.almanac.planner.StartMoves;
 import org.almanac.planner.fairshare.OwnerPart;
 import org.almanac.planner.fairshare.ShareUse;
 import org.almanac.planner.fairshare.SharesNow;
@@ -163,24 +162,23 @@ public final class SamplePublished {
                 Reason.of(Reason.Kind.RUNNING),
                 Optional.of(new Execution(NOW, NOW + 3600, List.of("n01"))));
         ListedJob planned = new ListedJob(
-                "12.sim",
-                "second",
-                "u2",
-                "batch",
-                'Q',
-                2,
-                OptionalLong.of(2 * GB),
-                1,
-                3600,
-                NOW - 50,
-                OptionalLong.of(NOW + 3600),
-                OptionalLong.of(NOW + 3000),
-                List.of("n01"),
-                Reason.of(Reason.Kind.PLANNED),
-                Optional.empty(),
-                StartMoves.NONE,
-                none,
-                Optional.of(new Expected(NOW + 3000, NOW + 1800, NOW + 4200, NOW - 60)));
+                        "12.sim",
+                        "second",
+                        "u2",
+                        "batch",
+                        'Q',
+                        2,
+                        OptionalLong.of(2 * GB),
+                        1,
+                        3600,
+                        NOW - 50,
+                        OptionalLong.of(NOW + 3600),
+                        OptionalLong.of(NOW + 3000),
+                        List.of("n01"),
+                        Reason.of(Reason.Kind.PLANNED),
+                        Optional.empty())
+                .expectedToStart(Optional.of(new Expected(NOW + 3000, NOW + 1800, NOW + 4200, NOW - 60)))
+                .expectedToRun(OptionalLong.of(1200));
         Map<String, Object> until = new LinkedHashMap<>();
         until.put("until", NOW + 60);
         until.put("message", "node n01 is not free");

@@ -188,24 +188,23 @@ final class SamplePlan {
             Map<String, Object> data,
             StartMoves moves) {
         return new ListedJob(
-                id,
-                name,
-                user,
-                "batch",
-                kind == Reason.Kind.HELD ? 'H' : 'Q',
-                cpus,
-                GIB,
-                1,
-                HOUR,
-                NOW - HOUR,
-                planned,
-                promised,
-                planned.isPresent() ? List.of("n01") : List.of(),
-                new Reason(kind, data),
-                Optional.empty(),
-                moves,
-                NONE,
-                planned.isPresent() ? Optional.of(before(planned.getAsLong())) : Optional.empty());
+                        id,
+                        name,
+                        user,
+                        "batch",
+                        kind == Reason.Kind.HELD ? 'H' : 'Q',
+                        cpus,
+                        GIB,
+                        1,
+                        HOUR,
+                        NOW - HOUR,
+                        planned,
+                        promised,
+                        planned.isPresent() ? List.of("n01") : List.of(),
+                        new Reason(kind, data),
+                        Optional.empty())
+                .moved(moves)
+                .expectedToStart(planned.isPresent() ? Optional.of(before(planned.getAsLong())) : Optional.empty());
     }
 
     private static Expected before(long planned) {

@@ -76,7 +76,8 @@ final class JobReader {
         // The place in the queue stays even if the job is moved or requeued.
         long submitted = known.map(followed -> followed.job.submitted()).orElse(Math.min(told.queued(), now));
         JobId id = known.map(followed -> followed.job.id()).orElseGet(() -> new JobId(told.id()));
-        Job job = new Job(id, told.owner(), told.queue(), submitted, told.walltime(), told.request());
+        Job job = new Job(id, told.owner(), told.queue(), submitted, told.walltime(), told.request())
+                .expectedToRun(told.notes().softWalltime());
         Optional<Placement> placement = told.location().flatMap(map::placement);
         int startCount = told.startCount();
         if (placement.isEmpty() && (stand == Stand.RUNS || stand == Stand.SUSPENDED)) {

@@ -128,7 +128,7 @@ public final class JobReading<C extends JobReading.Surroundings, H> implements R
                 JobFields.number(told, dialect.startsAttribute()).orElse(0),
                 JobFields.number(told, dialect.exitAttribute()),
                 new Restraints(JobFields.holds(told), dependencies.orElse(List.of()), membership(told.name(), around)),
-                notes(told, !placed && !over, over)));
+                notes(told, !placed && !over, over).expectedToRun(softWalltime(told, subject, over, faults))));
     }
 
     private JobNotes notes(BatchObject told, boolean waits, boolean over) {
@@ -140,7 +140,8 @@ public final class JobReading<C extends JobReading.Surroundings, H> implements R
                 waits ? dialect.told(told) : Optional.empty(),
                 JobFields.time(told, "etime"),
                 over ? JobFields.time(told, dialect.endedAttribute()) : OptionalLong.empty(),
-                waits ? dialect.requeued(told) : OptionalLong.empty());
+                waits ? dialect.requeued(told) : OptionalLong.empty(),
+                OptionalLong.empty());
     }
 
     /** One of an array of OpenPBS that is over, or has not run, is told with the start of the array's first. */
@@ -171,6 +172,20 @@ public final class JobReading<C extends JobReading.Surroundings, H> implements R
         }
         faults.add(subject, text.get(), "walltime", holds ? "the usual one is taken" : "it is left out");
         return holds ? usual : OptionalLong.empty();
+    }
+
+    /**
+     * For how long the site expects the job to run, as a hook or a manager has set it; one that is not understood is told,
+     * and what is learnt of other jobs counts.
+     */
+    private static OptionalLong softWalltime(BatchObject told, String subject, boolean over, ReadingFaults faults) {
+        Optional<String> text = told.get("Resource_List.soft_walltime");
+        OptionalLong seconds = text.map(WrittenValues::seconds).orElse(OptionalLong.empty());
+        boolean isRuntime = seconds.orElse(0) > 0;
+        if (text.isPresent() && !isRuntime && !over) {
+            faults.add(subject, text.get(), "soft walltime", "its runtime is forecast without it");
+        }
+        return isRuntime ? seconds : OptionalLong.empty();
     }
 
     /** As {@code -l deadline=} says; one that is not understood is told, and the job runs as soon as possible. */

@@ -110,6 +110,6 @@ final class SimJob {
                 startCount,
                 exitStatus,
                 Restraints.NONE,
-                JobNotes.NONE.telling("", told).endedAt(ended));
+                JobNotes.NONE.telling("", told).endedAt(ended).expectedToRun(submission.softWalltime()));
     }
 }

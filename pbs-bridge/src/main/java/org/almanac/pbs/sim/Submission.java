@@ -12,6 +12,8 @@ import org.almanac.planner.cluster.Request;
  * @param runtime seconds that it needs, at least 0
  * @param executionTime before that (epoch seconds) it waits in state W
  * @param held whether it is submitted with a user's hold
+ * @param softWalltime for how long a hook of the site says that the job will run, in seconds, at least 1; empty where it says
+ *     nothing
  */
 public record Submission(
         String name,
@@ -21,7 +23,8 @@ public record Submission(
         long runtime,
         Request request,
         OptionalLong executionTime,
-        boolean held) {
+        boolean held,
+        OptionalLong softWalltime) {
     public Submission {
         if (walltime < 1) {
             throw new IllegalArgumentException("The walltime of " + name + " must be at least 1 s, not " + walltime);
@@ -33,16 +36,23 @@ public record Submission(
 
     /** A job that may start at once. */
     public Submission(String name, Owner owner, String queue, long walltime, long runtime, Request request) {
-        this(name, owner, queue, walltime, runtime, request, OptionalLong.empty(), false);
+        this(name, owner, queue, walltime, runtime, request, OptionalLong.empty(), false, OptionalLong.empty());
     }
 
     /** The same with a user's hold. */
     public Submission onHold() {
-        return new Submission(name, owner, queue, walltime, runtime, request, executionTime, true);
+        return new Submission(name, owner, queue, walltime, runtime, request, executionTime, true, softWalltime);
     }
 
     /** The same, to wait until that time (epoch seconds). */
     public Submission notBefore(long time) {
-        return new Submission(name, owner, queue, walltime, runtime, request, OptionalLong.of(time), held);
+        return new Submission(
+                name, owner, queue, walltime, runtime, request, OptionalLong.of(time), held, softWalltime);
+    }
+
+    /** The same, of which a hook of the site says that it will run for that many seconds. */
+    public Submission expectedToRun(long seconds) {
+        return new Submission(
+                name, owner, queue, walltime, runtime, request, executionTime, held, OptionalLong.of(seconds));
     }
 }

@@ -15,6 +15,7 @@ import java.util.OptionalLong;
  * @param eligible since when it may start, as far as holds, times and other jobs are concerned; epoch seconds
  * @param ended when it was over, of one that has run, in epoch seconds
  * @param requeued of a job that waits again after it has run: a time since which that is so, or when that run began
+ * @param softWalltime for how long the site expects the job to run, in seconds, at least 1, where it says so
  */
 public record JobNotes(
         int priority,
@@ -24,7 +25,8 @@ public record JobNotes(
         Optional<PlannedStart> told,
         OptionalLong eligible,
         OptionalLong ended,
-        OptionalLong requeued) {
+        OptionalLong requeued,
+        OptionalLong softWalltime) {
     public static final JobNotes NONE = ofSubstate(OptionalInt.empty());
 
     /** Notes that tell of the server's own number alone. */
@@ -37,21 +39,27 @@ public record JobNotes(
                 Optional.empty(),
                 OptionalLong.empty(),
                 OptionalLong.empty(),
+                OptionalLong.empty(),
                 OptionalLong.empty());
     }
 
     /** The same with what is shown to the job's user. */
     public JobNotes telling(String text, Optional<PlannedStart> start) {
-        return new JobNotes(priority, interactive, substate, text, start, eligible, ended, requeued);
+        return new JobNotes(priority, interactive, substate, text, start, eligible, ended, requeued, softWalltime);
     }
 
     /** The same of a job that was over at that time. */
     public JobNotes endedAt(OptionalLong time) {
-        return new JobNotes(priority, interactive, substate, comment, told, eligible, time, requeued);
+        return new JobNotes(priority, interactive, substate, comment, told, eligible, time, requeued, softWalltime);
     }
 
     /** The same of a job that may start since that time. */
     public JobNotes eligibleSince(OptionalLong time) {
-        return new JobNotes(priority, interactive, substate, comment, told, time, ended, requeued);
+        return new JobNotes(priority, interactive, substate, comment, told, time, ended, requeued, softWalltime);
+    }
+
+    /** The same of a job that the site expects to run for that many seconds. */
+    public JobNotes expectedToRun(OptionalLong seconds) {
+        return new JobNotes(priority, interactive, substate, comment, told, eligible, ended, requeued, seconds);
     }
 }

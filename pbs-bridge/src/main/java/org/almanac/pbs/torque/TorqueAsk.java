@@ -55,6 +55,7 @@ record TorqueAsk(
     /** Of time, of single processes, counts of what is asked for elsewhere, files to run, and words for people. */
     private static final Set<String> ASK_NOTHING_OF_NODES = Set.of(
             "walltime",
+            "soft_walltime",
             "deadline",
             "cput",
             "pcput",

@@ -183,6 +183,26 @@ class OpenPbsUnderstandingTest {
     }
 
     @Test
+    void softWalltimesTellForHowLongTheSiteExpectsJobsToRun() {
+        Poll poll = with(Kind.JOB, "3.srv", "Resource_List.soft_walltime", "00:20:00");
+        assertEquals(
+                OptionalLong.of(1_200), job(understand(poll), "3.srv").notes().softWalltime());
+        assertEquals(
+                job(example(), "3.srv").walltime(),
+                job(understand(poll), "3.srv").walltime());
+        assertEquals(OptionalLong.empty(), job(example(), "3.srv").notes().softWalltime());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"soon", "0", "-5", "00:00:00", "1:2:3:4:5"})
+    void aSoftWalltimeThatIsNotUnderstoodIsToldAndTheJobIsPlannedWithoutIt(String written) {
+        Snapshot snapshot = understand(with(Kind.JOB, "3.srv", "Resource_List.soft_walltime", written));
+        assertEquals(OptionalLong.empty(), job(snapshot, "3.srv").notes().softWalltime());
+        assertEquals(written, snapshot.notUnderstood().get(0).text());
+        assertEquals(example().jobs().size(), snapshot.jobs().size());
+    }
+
+    @Test
     void places() {
         assertEquals(
                 Optional.of(new Location(List.of(

@@ -129,7 +129,8 @@ public record Alternatives(Dimension dimension, long count, LongFunction<Job> jo
                 job.submitted(),
                 job.walltime(),
                 new Request(chunks, request.arrangement(), request.sharing(), request.countables()),
-                job.conditions());
+                job.conditions(),
+                job.expectedRuntime());
     }
 
     /** Fewer cpus; empty of a job that cannot ask for fewer. */
@@ -167,11 +168,27 @@ public record Alternatives(Dimension dimension, long count, LongFunction<Job> jo
 
     /** The job with that walltime, in seconds. */
     public static Job withWalltime(Job job, long walltime) {
-        return new Job(job.id(), job.owner(), job.queue(), job.submitted(), walltime, job.request(), job.conditions());
+        return new Job(
+                job.id(),
+                job.owner(),
+                job.queue(),
+                job.submitted(),
+                walltime,
+                job.request(),
+                job.conditions(),
+                job.expectedRuntime());
     }
 
     private static Job inQueue(Job job, String queue) {
-        return new Job(job.id(), job.owner(), queue, job.submitted(), job.walltime(), job.request(), job.conditions());
+        return new Job(
+                job.id(),
+                job.owner(),
+                queue,
+                job.submitted(),
+                job.walltime(),
+                job.request(),
+                job.conditions(),
+                job.expectedRuntime());
     }
 
     private static Job with(Job job, Chunk changed, int count, Resources each) {

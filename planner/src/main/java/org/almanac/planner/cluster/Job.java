@@ -1,5 +1,7 @@
 package org.almanac.planner.cluster;
 
+import java.util.OptionalLong;
+
 /**
  * A job as a scheduler knows it before it runs.
  *
@@ -8,14 +10,42 @@ package org.almanac.planner.cluster;
  * @param submitted when the job was submitted, in epoch seconds
  * @param walltime the runtime that the job asks for, in seconds, at least 1
  * @param conditions what has to be so before the job may start
+ * @param expectedRuntime for how long the site expects the job to run, in seconds, at least 1; empty where it does not say. It
+ *     bounds nothing: the job may run for its walltime.
  */
 public record Job(
-        JobId id, Owner owner, String queue, long submitted, long walltime, Request request, Conditions conditions) {
+        JobId id,
+        Owner owner,
+        String queue,
+        long submitted,
+        long walltime,
+        Request request,
+        Conditions conditions,
+        OptionalLong expectedRuntime) {
     public Job {
-        if (walltime < 1) {
-            throw new IllegalArgumentException(
-                    "The walltime of job " + id + " must be at least 1 s, but is " + walltime);
+        requirePositive("walltime", walltime, id);
+        if (expectedRuntime.isPresent()) {
+            requirePositive("expected runtime", expectedRuntime.getAsLong(), id);
         }
+    }
+
+    private static void requirePositive(String what, long seconds, JobId id) {
+        if (seconds < 1) {
+            throw new IllegalArgumentException(
+                    "The " + what + " of job " + id + " must be at least 1 s, but is " + seconds);
+        }
+    }
+
+    /** A job of which nobody says how long it will run. */
+    public Job(
+            JobId id,
+            Owner owner,
+            String queue,
+            long submitted,
+            long walltime,
+            Request request,
+            Conditions conditions) {
+        this(id, owner, queue, submitted, walltime, request, conditions, OptionalLong.empty());
     }
 
     /** A job without conditions. */
@@ -34,6 +64,11 @@ public record Job(
 
     /** This job under other conditions. */
     public Job under(Conditions other) {
-        return new Job(id, owner, queue, submitted, walltime, request, other);
+        return new Job(id, owner, queue, submitted, walltime, request, other, expectedRuntime);
+    }
+
+    /** This job, which the site expects to run for that many seconds; empty where it does not say. */
+    public Job expectedToRun(OptionalLong seconds) {
+        return new Job(id, owner, queue, submitted, walltime, request, conditions, seconds);
     }
 }

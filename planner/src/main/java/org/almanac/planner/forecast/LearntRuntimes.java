@@ -14,6 +14,8 @@ import org.almanac.planner.cluster.JobId;
  * <p>A job is most like the last jobs of its user with the same queue, cpus and walltime; then like all of the user's last jobs, the
  * more so the nearer their walltimes and cpus are to its own and the newer they are; then like those of all users with about that walltime in the same queue, then like all. Each of these kinds has the
  * say that its number of jobs gives it, and leaves the rest to the next wider one.
+ *
+ * <p>Where the site says for how long a job will run, its word goes before all that is learnt.
  */
 public final class LearntRuntimes implements RuntimeForecasts {
     /** So many jobs of a kind leave half of the say to the next wider one. */
@@ -60,7 +62,7 @@ public final class LearntRuntimes implements RuntimeForecasts {
     private final Map<Kind, RuntimeHistory> histories;
     private final Map<JobId, RuntimeHistory.Run> running = new HashMap<>();
     /** Forecasts of jobs, as they are at a time. */
-    private final Map<JobTraits, RuntimeForecast> made = new HashMap<>();
+    private final Map<JobTraits, RuntimeDistribution> made = new HashMap<>();
 
     private long madeAt = Long.MIN_VALUE;
 
@@ -116,6 +118,9 @@ public final class LearntRuntimes implements RuntimeForecasts {
 
     @Override
     public RuntimeForecast of(Job job, long now) {
+        if (job.expectedRuntime().isPresent()) {
+            return new ExtendedRuntime(job.expectedRuntime().getAsLong(), job.walltime());
+        }
         if (madeAt != now) {
             made.clear();
             madeAt = now;
@@ -123,9 +128,9 @@ public final class LearntRuntimes implements RuntimeForecasts {
         return made.computeIfAbsent(JobTraits.of(job), traits -> make(traits, now));
     }
 
-    private RuntimeForecast make(JobTraits job, long now) {
+    private RuntimeDistribution make(JobTraits job, long now) {
         List<Kind> kinds = Kind.of(job);
-        RuntimeForecast forecast = RuntimeForecast.ofWalltime(job.walltime());
+        RuntimeDistribution forecast = RuntimeDistribution.ofWalltime(job.walltime());
         for (int i = kinds.size() - 1; i >= 0; i--) {
             RuntimeHistory history = histories.get(kinds.get(i));
             if (history != null) {

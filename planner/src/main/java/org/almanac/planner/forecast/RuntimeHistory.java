@@ -93,7 +93,7 @@ final class RuntimeHistory {
      * @param wider the forecast before, which counts as so many runs as {@code doubt} says
      * @param job which it is for; a run that ended by its walltime counts as one that would by the job's
      */
-    RuntimeForecast after(RuntimeForecast wider, double doubt, long now, JobTraits job) {
+    RuntimeDistribution after(RuntimeDistribution wider, double doubt, long now, JobTraits job) {
         double cpus = magnitude(job.cpus());
         double walltime = magnitude(job.walltime());
         RuntimeHint[] hints = new RuntimeHint[count];

@@ -321,6 +321,11 @@ final class SiteEvents {
 
     private void change(Job job) {
         JobEntry entry = known(job.id(), "be changed", State.values());
+        if (job.equals(entry.job().expectedToRun(job.expectedRuntime()))) {
+            // No plan is made by how long a job is expected to run.
+            site.setJob(entry, job);
+            return;
+        }
         if (entry.holdsResources()) {
             entry.endByWalltime += site.claims().rule().held(job.walltime()) - entry.walltime();
             site.setJob(entry, job);

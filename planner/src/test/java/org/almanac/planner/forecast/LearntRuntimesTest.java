@@ -3,6 +3,7 @@ package org.almanac.planner.forecast;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.OptionalLong;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Request;
@@ -104,6 +105,32 @@ class LearntRuntimesTest {
 
         assertEquals(60, before.quantile(0.5, NOT_RUNNING));
         assertTrue(after.quantile(0.5, NOT_RUNNING) > 3_600);
+    }
+
+    /** OpenPBS extends a job's soft walltime by as much whenever the job has outrun it. */
+    @Test
+    void whereTheSiteSaysHowLongAJobWillRunItsWordGoesBeforeWhatIsLearnt() {
+        runFor("u", WALLTIME, 600, 10);
+        RuntimeForecast told = learnt.of(job("u", WALLTIME).expectedToRun(OptionalLong.of(10_000)), now);
+
+        for (double level : new double[] {0, 0.5, 1}) {
+            assertEquals(10_000, told.quantile(level, NOT_RUNNING));
+            assertEquals(10_000, told.quantile(level, 9_999));
+            assertEquals(20_000, told.quantile(level, 10_000));
+            assertEquals(30_000, told.quantile(level, 25_000));
+            assertEquals(WALLTIME, told.quantile(level, 30_000), "the walltime bounds it");
+            assertEquals(WALLTIME + 1, told.quantile(level, WALLTIME));
+        }
+        assertEquals(
+                600, learnt.of(job("u", WALLTIME), now).quantile(0.5, NOT_RUNNING), "of other jobs it says nothing");
+    }
+
+    @Test
+    void aRuntimeThatTheSiteExpectsIsBoundedByTheWalltime() {
+        RuntimeForecast told = learnt.of(job("u", 600).expectedToRun(OptionalLong.of(Long.MAX_VALUE)), now);
+
+        assertEquals(600, told.quantile(0.5, NOT_RUNNING));
+        assertEquals(600, told.quantile(0.5, 599));
     }
 
     @Test

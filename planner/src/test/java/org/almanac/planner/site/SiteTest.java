@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
@@ -276,6 +277,28 @@ class SiteTest {
         assertEquals(new Standing.Runs(5, 5005, NODE_0), standing(1));
         apply(5400, new Event.Timer());
         assertEquals(new Standing.Runs(5, 5900, NODE_0), standing(1));
+    }
+
+    /** A site may set it at any time, of many jobs at once; plans are made by walltimes. */
+    @Test
+    void forHowLongAJobIsExpectedToRunChangesNoPlan() {
+        start(5);
+        apply(5, new Event.StartConfirmed(ONE, 5), submitted(2, 5, 2), submitted(3, 5, 2), new Event.Held(JobId.of(3)));
+        told.words.clear();
+
+        for (int job = 1; job <= 3; job++) {
+            Job known = site.find(JobId.of(job)).orElseThrow().job();
+            apply(6, new Event.Changed(known.expectedToRun(OptionalLong.of(40))));
+            assertEquals(
+                    OptionalLong.of(40),
+                    site.find(JobId.of(job)).orElseThrow().job().expectedRuntime());
+        }
+
+        assertEquals(List.of(), told.words);
+        assertEquals(new Standing.Runs(5, 105, NODE_0), standing(1));
+        assertEquals(List.of(JobId.of(2)), queue());
+        apply(7, new Event.Released(JobId.of(3)));
+        assertEquals(List.of(JobId.of(2), JobId.of(3)), queue());
     }
 
     @Test

@@ -13,7 +13,6 @@ import org.almanac.daemon.qstat.Forgotten;
 import org.almanac.daemon.store.HistoryQuery;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.Reason;
-import org.almanac.planner.StartMoves;
 
 /** Jobs that are over and that only the daemon's store still has, as lines of qstat; none where nothing is kept. */
 record ForgottenJobs(Optional<Histories> histories, Viewer viewer) implements Forgotten {
@@ -68,9 +67,7 @@ record ForgottenJobs(Optional<Histories> histories, Viewer viewer) implements Fo
                 job.started().isPresent() && job.ended().isPresent()
                         ? Optional.of(new ListedJob.Execution(
                                 job.started().getAsLong(), job.ended().getAsLong(), List.of()))
-                        : Optional.empty(),
-                StartMoves.NONE,
-                job.bound(),
-                Optional.empty());
+                        : Optional.empty())
+                .boundBy(job.bound());
     }
 }

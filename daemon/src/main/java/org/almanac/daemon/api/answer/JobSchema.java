@@ -150,6 +150,11 @@ final class JobSchema {
             .has("memory_bytes", CommonSchema.memory())
             .has("chunks", Schema.whole("in how many pieces it asks for nodes"))
             .has("walltime_s", Schema.whole("its walltime, in seconds"))
+            .has(
+                    "expected_runtime_s",
+                    Schema.whole(
+                                    "for how long the site expects it to run, in seconds (soft_walltime); null where it does not say")
+                            .orNull())
             .has("submitted", Schema.moment("when it was submitted"))
             .has(
                     "planned_start",

@@ -107,6 +107,7 @@ final class JobsJson {
                 .number("memory_bytes", job.memoryBytes())
                 .number("chunks", job.chunks())
                 .number("walltime_s", job.walltime())
+                .number("expected_runtime_s", job.expectedRuntime())
                 .number("submitted", job.submitted())
                 .number("planned_start", job.plannedStart())
                 .number("promised_start", job.promisedStart())
