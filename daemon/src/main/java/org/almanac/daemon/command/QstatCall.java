@@ -25,7 +25,8 @@ record QstatCall(ApiText api, Inquiry inquiry) {
         JsonTree answer = read(ask("table"));
         out.print(answer.text("text"));
         out.flush();
-        return code(answer, warnings);
+        warn(answer, warnings);
+        return code(answer);
     }
 
     /** Asks, and tells the server and the answer for programs; returns the same. */
@@ -34,9 +35,9 @@ record QstatCall(ApiText api, Inquiry inquiry) {
         JsonTree answer = read(json);
         // What is named before it has no quotes of its own.
         String data = json.substring(json.indexOf(ANSWER) + ANSWER.length(), json.length() - 1);
-        answer.list("warnings", String.class).forEach(warnings);
+        warn(answer, warnings);
         told.accept(answer.text("server"), data);
-        return code(answer, warning -> {});
+        return code(answer);
     }
 
     private String ask(String format) throws IOException {
@@ -71,9 +72,12 @@ record QstatCall(ApiText api, Inquiry inquiry) {
                 "what answers at " + api.address() + " is not understood: " + why + ". Maybe it is no Almanac");
     }
 
-    /** That all is done, where nothing of what was named is missing. */
-    private static int code(JsonTree answer, Consumer<String> warnings) {
+    private static void warn(JsonTree answer, Consumer<String> warnings) {
         answer.list("warnings", String.class).forEach(warnings);
+    }
+
+    /** That all is done, where nothing of what was named is missing. */
+    private static int code(JsonTree answer) {
         List<String> missing = answer.list("missing", String.class);
         if (!missing.isEmpty()) {
             throw new FailedException("there is " + String.join(" and ", missing), ExitCode.NO_SUCH_JOB);

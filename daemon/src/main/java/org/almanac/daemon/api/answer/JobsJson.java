@@ -2,12 +2,9 @@ package org.almanac.daemon.api.answer;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import org.almanac.daemon.json.Json;
 import org.almanac.daemon.view.Expected;
@@ -39,17 +36,10 @@ final class JobsJson {
 
     /** The server's jobs, and behind them those that it has forgotten, of which less is known. */
     static void write(List<ListedJob> known, List<ListedJob> over, Json json) throws IOException {
-        List<ListedJob> all = new ArrayList<>(known);
-        all.addAll(over);
-        Set<ListedJob> forgotten = Collections.newSetFromMap(new IdentityHashMap<>());
-        forgotten.addAll(over);
-        json.objects("jobs", all, job -> {
-            if (forgotten.contains(job)) {
-                forgotten(job, json);
-            } else {
-                write(job, Optional.empty(), json);
-            }
-        });
+        List<Json.Part> jobs = new ArrayList<>(known.size() + over.size());
+        known.forEach(job -> jobs.add(fields -> write(job, Optional.empty(), fields)));
+        over.forEach(job -> jobs.add(fields -> forgotten(job, fields)));
+        json.objects("jobs", jobs, job -> job.write(json));
     }
 
     private static void forgotten(ListedJob job, Json json) throws IOException {
