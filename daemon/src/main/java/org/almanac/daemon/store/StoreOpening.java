@@ -30,9 +30,7 @@ final class StoreOpening {
                     + " it is written. Maybe the disk is faulty"));
         } catch (SQLException e) {
             throw new IOException(
-                    "cannot open " + path + " (" + StoreTrouble.words(e)
-                            + "). Maybe it is another user's, or 'state' is to name another folder",
-                    e);
+                    "cannot open " + path + " (" + StoreTrouble.words(e) + "). " + StoreTrouble.remedy(e), e);
         }
     }
 

@@ -33,6 +33,13 @@ final class StoreTrouble {
         return String.valueOf(e.getMessage());
     }
 
+    /** What may help, as a sentence without its end. */
+    static String remedy(SQLException e) {
+        return code(e) == SQLiteErrorCode.SQLITE_FULL.code
+                ? "Make room there"
+                : "Maybe it is another user's, or 'state' is to name another folder";
+    }
+
     /** SQLite's primary code; 0 where it is none of its failures. */
     private static int code(SQLException e) {
         return e instanceof SQLiteException failure ? failure.getResultCode().code & 0xff : 0;

@@ -1,9 +1,11 @@
 package org.almanac.daemon.store;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -37,7 +39,7 @@ class FaultyDiskTest {
     void whatCannotBeWrittenIsWrittenWhenTheDiskCanBeAgain() throws Exception {
         Path state = Files.createDirectory(folder.resolve("state"));
         assumeTrue(SmallDisk.isPossible(state), "skipped: a disk of its own, which takes root to be made");
-        try (SmallDisk disk = SmallDisk.make(state);
+        try (SmallDisk disk = SmallDisk.make(state, 4);
                 LoggedLines log = new LoggedLines();
                 StoredSite site = new StoredSite(state, "conservative", 3)) {
             site.submit(20);
@@ -66,6 +68,20 @@ class FaultyDiskTest {
             Map<String, OptionalLong> stored = stored(state, promises(last));
             assertTrue(!stored.isEmpty(), "all jobs are over");
             stored.forEach((job, promise) -> assertEquals(promises(last).get(job), promise, job));
+        }
+    }
+
+    @Test
+    void aDaemonThatBeginsOnAFullDiskSaysWhatHelps() throws Exception {
+        Path state = Files.createDirectory(folder.resolve("state"));
+        assumeTrue(SmallDisk.isPossible(state), "skipped: a disk of its own, which takes root to be made");
+        try (SmallDisk disk = SmallDisk.make(state, 4)) {
+            disk.fill();
+            IOException refused =
+                    assertThrows(IOException.class, () -> new StoredSite(state, "conservative", 3).close());
+            assertEquals(
+                    "cannot open " + state.resolve("almanac.db") + " (the disk is full). Make room there",
+                    refused.getMessage());
         }
     }
 

@@ -20,18 +20,18 @@ public final class SmallDisk implements AutoCloseable {
 
     /** Whether one can be made here. */
     public static boolean isPossible(Path folder) throws IOException, InterruptedException {
-        try (SmallDisk disk = make(Files.createDirectories(folder))) {
+        try (SmallDisk disk = make(Files.createDirectories(folder), 1)) {
             return Files.isDirectory(disk.folder);
         } catch (IOException e) {
             return false;
         }
     }
 
-    /** Makes one of 4 MB in place of an empty folder. */
-    public static SmallDisk make(Path folder) throws IOException, InterruptedException {
+    /** Makes one in place of an empty folder. */
+    public static SmallDisk make(Path folder, int megabytes) throws IOException, InterruptedException {
         Tools.Said said = Tools.run(
                 folder.getParent(),
-                List.of("mount", "-t", "tmpfs", "-o", "size=4m,mode=700", "tmpfs", folder.toString()));
+                List.of("mount", "-t", "tmpfs", "-o", "size=" + megabytes + "m,mode=700", "tmpfs", folder.toString()));
         if (said.exitCode() != 0) {
             throw new IOException(said.output().strip());
         }

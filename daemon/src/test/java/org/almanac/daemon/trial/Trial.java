@@ -48,6 +48,9 @@ final class Trial implements AutoCloseable {
     /** What a server refuses starts with. */
     private static final int[] REFUSALS = {15004, 15043, 15046, 15057, 15132, 15134};
 
+    /** In megabytes: more than half an hour comes to, in which each daemon that begins records a checkpoint. */
+    private static final int DISK = 64;
+
     /** A lie of a server lasts for so many ticks. */
     private static final int TICKS_OF_A_LIE = 20;
 
@@ -100,7 +103,7 @@ final class Trial implements AutoCloseable {
     static Outcome run(Path folder, FaultPlan plan, Duration length, long seed) throws Exception {
         Path state = Files.createDirectory(folder.resolve("state"));
         boolean fills = plan.episodes().stream().anyMatch(episode -> episode.fault() == Fault.DISK_IS_FULL);
-        Optional<SmallDisk> disk = fills ? Optional.of(SmallDisk.make(state)) : Optional.empty();
+        Optional<SmallDisk> disk = fills ? Optional.of(SmallDisk.make(state, DISK)) : Optional.empty();
         try (Trial trial = new Trial(folder, plan, seed, disk)) {
             return trial.run(length);
         } finally {
