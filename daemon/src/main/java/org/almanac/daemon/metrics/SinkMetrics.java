@@ -28,7 +28,8 @@ public final class SinkMetrics {
                 .description("Rows that were written to the PostgreSQL to which the store is sent.")
                 .register(registry);
         dropped = Counter.builder("almanac.sink.dropped.rows")
-                .description("Rows that the PostgreSQL will never have, as it could not be written for long.")
+                .description(
+                        "Rows that the PostgreSQL will never have, as it could not be written for long or has refused them.")
                 .register(registry);
         failures = Counter.builder("almanac.sink.failures")
                 .description("Attempts to reach the PostgreSQL or to write to it that have failed.")

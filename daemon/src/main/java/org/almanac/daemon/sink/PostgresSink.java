@@ -33,6 +33,9 @@ public final class PostgresSink implements LastingMemory, AutoCloseable {
     /** Rows that are written in one transaction, where they did not come at once. */
     private static final int FEW_ROWS = 2_000;
 
+    /** So often rows may be refused, as while an administrator changes tables, before those that are refused are left out. */
+    private static final int TRIES = 5;
+
     private static final String SUBJECT = "PostgreSQL";
     private static final Logger LOG = LoggerFactory.getLogger(PostgresSink.class);
 
@@ -68,6 +71,8 @@ public final class PostgresSink implements LastingMemory, AutoCloseable {
     // Of the thread that writes.
     private Optional<Connection> connection = Optional.empty();
     private boolean failing;
+    /** How often in a row rows have been refused. */
+    private int refusals;
 
     private PostgresSink(
             LastingMemory before, PostgresSettings settings, Pauses pauses, int mostRows, SinkMetrics metrics) {
@@ -188,16 +193,21 @@ public final class PostgresSink implements LastingMemory, AutoCloseable {
     private boolean isWritten(List<Handed> batch) {
         try {
             long begun = System.nanoTime();
-            long written = rows.write(connected(batch), batch);
+            long refused = refusedOf(batch);
             long took = System.nanoTime() - begun;
             if (failing) {
                 lines.tell(SUBJECT, "what is stored is sent to " + settings.url() + " again")
                         .ifPresent(LOG::info);
             }
             failing = false;
-            metrics.written(written, took);
+            refusals = 0;
+            metrics.dropped(refused);
+            metrics.written(batch.stream().mapToLong(Handed::rows).sum() - refused, took);
             return true;
-        } catch (SQLException | IOException e) {
+        } catch (SQLException e) {
+            refusals = SinkRows.isOfARow(e) ? refusals + 1 : 0;
+            fails(SinkConnection.words(e));
+        } catch (IOException e) {
             fails(SinkConnection.words(e));
         } catch (RuntimeException e) {
             LOG.error("cannot write to {}", settings.url(), e);
@@ -205,6 +215,25 @@ public final class PostgresSink implements LastingMemory, AutoCloseable {
         }
         disconnect();
         return false;
+    }
+
+    /** Writes them, but for those that would hold up all behind them for ever; how many those are. */
+    private long refusedOf(List<Handed> batch) throws SQLException, IOException {
+        Connection there = connected(batch);
+        if (refusals < TRIES) {
+            rows.write(there, batch);
+            return 0;
+        }
+        SinkRows.Partly partly = rows.writeTaken(there, batch);
+        partly.why()
+                .ifPresent(why -> LOG.warn(
+                        "{} has refused {} of {} rows {} times ({}); they are dropped, and the store still has them",
+                        settings.url(),
+                        partly.refused(),
+                        batch.stream().mapToLong(Handed::rows).sum(),
+                        TRIES,
+                        why));
+        return partly.refused();
     }
 
     private Connection connected(List<Handed> batch) throws SQLException, IOException {

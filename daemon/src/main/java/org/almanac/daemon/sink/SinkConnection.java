@@ -30,6 +30,8 @@ final class SinkConnection {
         if (settings.passwordFile().isPresent()) {
             properties.setProperty("password", password(settings));
         }
+        // Whose job a row is does not belong in the journal.
+        properties.setProperty("logServerErrorDetail", "false");
         properties.setProperty("ApplicationName", "almanac " + settings.cluster());
         // In seconds: what does not answer is given up.
         properties.setProperty("connectTimeout", "10");

@@ -4,12 +4,14 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Savepoint;
 import java.sql.Types;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -53,10 +55,16 @@ final class SinkRows {
     private static final long LATEST =
             OffsetDateTime.of(9999, 12, 31, 23, 59, 59, 0, ZoneOffset.UTC).toEpochSecond();
 
+    /** Classes of its errors that are of what stands in a row: data, constraints, sizes, and what a site's triggers refuse. */
+    private static final List<String> REFUSING_ROWS = List.of("22", "23", "54", "P0");
+
     private final String cluster;
     private final Instant daemonStarted;
     /** When each job that lives was known to be submitted first, in epoch seconds. */
     private final Map<String, Long> submitted = new HashMap<>();
+
+    /** Those of them of which it is not known that there is a row. */
+    private final Set<String> unwritten = new HashSet<>();
 
     private boolean isReconciled;
 
@@ -105,8 +113,71 @@ final class SinkRows {
         isReconciled = true;
     }
 
-    /** Writes all of it in one transaction, and says how many rows that are. */
-    long write(Connection connection, List<Handed> batch) throws SQLException {
+    /** Writes all of it in one transaction. */
+    void write(Connection connection, List<Handed> batch) throws SQLException {
+        write(connection, batch, row -> {
+            row.addBatch();
+            return true;
+        });
+    }
+
+    /** Writes those rows of it in one transaction that are taken, each by itself. */
+    Partly writeTaken(Connection connection, List<Handed> batch) throws SQLException {
+        OneByOne taking = new OneByOne(connection);
+        write(connection, batch, taking);
+        return new Partly(taking.refused, taking.why);
+    }
+
+    /**
+     * What has become of rows that were written each by itself.
+     *
+     * @param refused how many were not taken
+     * @param why the first of them was not, in one line; empty where all were
+     */
+    record Partly(long refused, Optional<String> why) {}
+
+    /** How a row goes to the server. */
+    private interface Writing {
+        /** Whether it is written, as far as that is known. */
+        boolean isDone(PreparedStatement row) throws SQLException;
+    }
+
+    /** Each row by itself, so that one that is refused takes none with it. */
+    private static final class OneByOne implements Writing {
+        private final Connection connection;
+        private long refused;
+        private Optional<String> why = Optional.empty();
+
+        OneByOne(Connection connection) {
+            this.connection = connection;
+        }
+
+        @Override
+        public boolean isDone(PreparedStatement row) throws SQLException {
+            Savepoint before = connection.setSavepoint();
+            try {
+                row.executeUpdate();
+                connection.releaseSavepoint(before);
+                return true;
+            } catch (SQLException e) {
+                if (!isOfARow(e)) {
+                    throw e;
+                }
+                connection.rollback(before);
+                refused++;
+                why = why.or(() -> Optional.of(SinkConnection.words(e)));
+                return false;
+            }
+        }
+    }
+
+    /** Whether it was refused for what stands in a row, and so would be again. */
+    static boolean isOfARow(SQLException refusal) {
+        String state = String.valueOf(refusal.getSQLState());
+        return REFUSING_ROWS.stream().anyMatch(state::startsWith);
+    }
+
+    private void write(Connection connection, List<Handed> batch, Writing writing) throws SQLException {
         Map<String, Long> over = new HashMap<>();
         boolean written = false;
         try (PreparedStatement jobs = connection.prepareStatement(JOB);
@@ -114,17 +185,29 @@ final class SinkRows {
                 PreparedStatement cycles = connection.prepareStatement(CYCLE)) {
             for (Handed handed : batch) {
                 for (KeptJob job : handed.jobs()) {
-                    job(jobs, job);
+                    if (!submitted.containsKey(job.id())) {
+                        unwritten.add(job.id());
+                    }
+                    set(jobs, job);
+                    if (!writing.isDone(jobs) && unwritten.remove(job.id())) {
+                        submitted.remove(job.id());
+                    }
                 }
                 for (KeptMove move : handed.moves()) {
-                    move(moves, move);
+                    // Of others, what was known of the job has been dropped.
+                    if (submitted.containsKey(move.job())) {
+                        set(moves, move);
+                        writing.isDone(moves);
+                    }
                 }
                 if (handed.cycle().isPresent()) {
-                    cycle(cycles, handed.cycle().get());
+                    set(cycles, handed.cycle().get());
+                    writing.isDone(cycles);
                 }
                 // From here on another job may have its number.
                 handed.jobs().stream()
                         .filter(KeptJob::over)
+                        .filter(job -> submitted.containsKey(job.id()))
                         .forEach(job -> over.putIfAbsent(job.id(), submitted.remove(job.id())));
             }
             jobs.executeBatch();
@@ -132,15 +215,15 @@ final class SinkRows {
             cycles.executeBatch();
             connection.commit();
             written = true;
+            unwritten.clear();
         } finally {
             if (!written) {
                 submitted.putAll(over);
             }
         }
-        return batch.stream().mapToLong(Handed::rows).sum();
     }
 
-    private void job(PreparedStatement row, KeptJob job) throws SQLException {
+    private void set(PreparedStatement row, KeptJob job) throws SQLException {
         row.setString(1, cluster);
         row.setString(2, job.id());
         set(row, 3, submitted.computeIfAbsent(job.id(), unknown -> job.queued()));
@@ -159,7 +242,6 @@ final class SinkRows {
         set(row, 16, job.started());
         set(row, 17, job.ended());
         row.setBoolean(18, job.over());
-        row.addBatch();
     }
 
     private static OptionalLong told(KeptJob job, ToLongFunction<Telling> what) {
@@ -168,24 +250,18 @@ final class SinkRows {
                 .orElse(OptionalLong.empty());
     }
 
-    private void move(PreparedStatement row, KeptMove move) throws SQLException {
-        Long job = submitted.get(move.job());
-        if (job == null) {
-            // What was known of the job has been dropped.
-            return;
-        }
+    private void set(PreparedStatement row, KeptMove move) throws SQLException {
         row.setString(1, cluster);
         row.setString(2, move.job());
-        set(row, 3, job);
+        set(row, 3, submitted.get(move.job()));
         set(row, 4, move.at());
         set(row, 5, move.from());
         set(row, 6, move.to());
         set(row, 7, move.cause().map(cause -> cause.kind().name().toLowerCase(Locale.ROOT)));
         set(row, 8, move.cause().flatMap(Cause::subject));
-        row.addBatch();
     }
 
-    private void cycle(PreparedStatement row, NumberedCycle cycle) throws SQLException {
+    private void set(PreparedStatement row, NumberedCycle cycle) throws SQLException {
         Map<Phase, Double> seconds = cycle.note().seconds();
         row.setString(1, cluster);
         row.setObject(2, daemonStarted.atOffset(ZoneOffset.UTC));
@@ -201,7 +277,6 @@ final class SinkRows {
                 }
             }
         }));
-        row.addBatch();
     }
 
     /** PostgreSQL takes no text with that character. */
