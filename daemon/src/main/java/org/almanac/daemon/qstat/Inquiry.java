@@ -89,9 +89,31 @@ public record Inquiry(List<String> operands, List<String> users, Set<String> fla
         return has("-B");
     }
 
-    /** Whether jobs are asked for by other than their ids that the server may have forgotten, so that all of those are looked at. */
-    public boolean isOfAllForgotten() {
-        return !isOfQueues() && choice().over() == Choice.Over.STORED && operands.isEmpty();
+    /** The jobs by whose ids alone it asks; none, where others may be meant, too. */
+    public List<String> ids() {
+        List<String> ids = new ArrayList<>();
+        for (String written : operands) {
+            if (!(Operand.of(written) instanceof Operand.Job job) || job.isOfArray()) {
+                return List.of();
+            }
+            ids.add(job.id());
+        }
+        return ids;
+    }
+
+    /** Whether jobs are asked for, too, that the server has forgotten. */
+    public boolean isOfForgotten() {
+        return !isOfQueues() && choice().over() == Choice.Over.STORED;
+    }
+
+    /** Whether any job may be meant, by anybody. */
+    public boolean isOfAllJobs() {
+        return !isOfQueues() && users.isEmpty() && ids().isEmpty();
+    }
+
+    /** Whether all about each job is told, an attribute a line. */
+    public boolean isFull() {
+        return has("-f");
     }
 
     /** The users without their hosts. */
@@ -102,7 +124,7 @@ public record Inquiry(List<String> operands, List<String> users, Set<String> fla
     /** The answer for people. */
     public String text(JobsAnswer answer, Instant ours, ZoneId zone) {
         return printed(out -> {
-            if (has("-f")) {
+            if (isFull()) {
                 answer.printFull(ours, zone, out);
             } else {
                 answer.printTable(form(), ours, zone, out);

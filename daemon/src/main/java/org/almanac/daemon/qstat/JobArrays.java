@@ -2,6 +2,7 @@ package org.almanac.daemon.qstat;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -79,17 +80,20 @@ final class JobArrays {
         return over ? 'C' : begun ? 'B' : next.state();
     }
 
-    /** How many of the array's jobs are in which state, as {@code qstat -f} says it; empty where it is no array. */
-    static Optional<String> counts(String id, List<ListedJob> jobs) {
-        List<ListedJob> of = jobs.stream()
-                .filter(job -> ArrayIndex.of(job.id())
-                        .filter(at -> at.array().equals(id))
-                        .isPresent())
-                .toList();
-        return of.isEmpty()
-                ? Optional.empty()
-                : Optional.of("Queued:" + count(of, "QHWT") + " Running:" + count(of, "RS") + " Exiting:"
-                        + count(of, "E") + " Expired:" + count(of, "C"));
+    /** How many of each array's jobs are in which state, as {@code qstat -f} says it, by the array's id. */
+    static Map<String, String> counts(List<ListedJob> jobs) {
+        Map<String, List<ListedJob>> arrays = new HashMap<>();
+        for (ListedJob job : jobs) {
+            ArrayIndex.of(job.id())
+                    .ifPresent(at -> arrays.computeIfAbsent(at.array(), id -> new ArrayList<>())
+                            .add(job));
+        }
+        Map<String, String> counts = new HashMap<>();
+        arrays.forEach((id, of) -> counts.put(
+                id,
+                "Queued:" + count(of, "QHWT") + " Running:" + count(of, "RS") + " Exiting:" + count(of, "E")
+                        + " Expired:" + count(of, "C")));
+        return counts;
     }
 
     private static long count(List<ListedJob> jobs, String states) {

@@ -5,7 +5,11 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.almanac.daemon.view.ListedJob;
@@ -55,11 +59,14 @@ public record JobsAnswer(
         FullListing listing = new FullListing(told, ours, new Moments(zone));
         List<ListedJob> each = new ArrayList<>(known);
         each.addAll(over);
+        Map<String, String> counts = JobArrays.counts(each);
+        Set<String> listed = new HashSet<>();
         for (ListedJob job : jobs) {
-            listing.print(job, JobArrays.counts(job.id(), each), out);
+            listing.print(job, Optional.ofNullable(counts.get(job.id())), out);
+            listed.add(job.id());
         }
         leftOutHere.forEach((id, why) -> {
-            if (jobs.stream().noneMatch(job -> job.id().equals(id))) {
+            if (!listed.contains(id)) {
                 listing.print(id, why, out);
             }
         });

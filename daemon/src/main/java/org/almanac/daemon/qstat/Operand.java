@@ -56,7 +56,7 @@ sealed interface Operand {
 
         /** Whether that id is meant. */
         boolean isOf(String whole) {
-            return whole.equals(id) || whole.startsWith(id + ".");
+            return whole.startsWith(id) && (whole.length() == id.length() || whole.charAt(id.length()) == '.');
         }
 
         /** Whether it names an array, or several jobs of one, and so no job that the daemon knows by that id. */

@@ -35,7 +35,7 @@ public final class Qstat {
     public JobsAnswer jobs(Inquiry inquiry) throws IOException {
         List<Operand> operands = inquiry.operands().stream().map(Operand::of).toList();
         Choice choice = inquiry.choice();
-        List<String> ids = ids(operands);
+        List<String> ids = inquiry.ids();
         Set<String> users = new LinkedHashSet<>(inquiry.names());
         List<ListedJob> known = known(ids, users);
         List<ListedJob> over = choice.over() == Choice.Over.STORED ? over(ids, users, known) : List.of();
@@ -71,18 +71,6 @@ public final class Qstat {
                 leftOut,
                 leftOutHere,
                 missing(operands, named, leftOutHere));
-    }
-
-    /** What is looked for; nothing, and so all, where that cannot be told by ids alone. */
-    private static List<String> ids(List<Operand> operands) {
-        List<String> ids = new ArrayList<>();
-        for (Operand operand : operands) {
-            if (!(operand instanceof Operand.Job job) || job.isOfArray()) {
-                return List.of();
-            }
-            ids.add(job.id());
-        }
-        return ids;
     }
 
     /** The server's jobs of these ids and users. */

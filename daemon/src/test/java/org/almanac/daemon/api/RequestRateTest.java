@@ -18,6 +18,8 @@ import org.almanac.daemon.config.ApiSettings;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.view.SamplePublished;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Who asks too often is told when to ask again, and nobody else is. */
 class RequestRateTest {
@@ -44,6 +46,48 @@ class RequestRateTest {
             assertEquals(
                     "{\"error\":\"too much is asked at once of /api/v1/windows; more is answered in 1 s\"}",
                     refused.body());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "options=x, 429",
+        "options=x&user=u1, 429",
+        "options=x&operand=batch, 429",
+        "options=x&operand=26[], 429",
+        "options=x&operand=1&operand=2&operand=3&operand=4&operand=5&operand=6&operand=7&operand=8&operand=9&operand=10"
+                + "&operand=11&operand=12&operand=13&operand=14&operand=15&operand=16&operand=17&operand=18&operand=19"
+                + "&operand=20&operand=21, 429",
+        "options=f, 429",
+        "options=f&operand=batch, 429",
+        "format=json, 429",
+        "options=x&operand=11, 200",
+        "options=f&user=u1, 200",
+        "options=f&operand=11&operand=12, 200",
+        "options=fQ, 200",
+        "options=xQ, 200",
+        "format=json&user=u1, 200",
+        "format=json&options=B, 200",
+        "options=wns, 200",
+        "operand=batch, 200"
+    })
+    void callsOfQstatTakeLongThatGoThroughTheStoreOrTellAllOfAllJobs(String query, int status) throws Exception {
+        try (HttpApi still = HttpApi.start(
+                new ApiSettings(new ListenAddress("127.0.0.1", 0)),
+                HttpLimits.USUAL,
+                () -> 0,
+                new Readings(() -> Optional.of(SamplePublished.withArray()), format -> ""))) {
+            HttpClient client = HttpClient.newHttpClient();
+            String address = "http://127.0.0.1:" + still.port() + "/api/v1/";
+            HttpRequest windows =
+                    HttpRequest.newBuilder(URI.create(address + "windows")).build();
+            for (int i = 0; i < 60; i++) {
+                client.send(windows, BodyHandlers.ofString());
+            }
+            String encoded = query.replace("[", "%5B").replace("]", "%5D");
+            HttpRequest call = HttpRequest.newBuilder(URI.create(address + "qstat?" + encoded))
+                    .build();
+            assertEquals(status, client.send(call, BodyHandlers.ofString()).statusCode());
         }
     }
 

@@ -3,7 +3,7 @@ package org.almanac.daemon.qstat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Set;
 import org.almanac.daemon.view.ListedJob;
 import org.junit.jupiter.api.Test;
@@ -33,8 +33,13 @@ class JobArraysTest {
                                 .filter(job -> job.id().startsWith("4"))
                                 .toList(),
                         Set.of("4[1].s"))));
-        assertEquals(Optional.of("Queued:1 Running:1 Exiting:0 Expired:0"), JobArrays.counts("4[].s", jobs));
-        assertEquals(Optional.empty(), JobArrays.counts("3.s", jobs));
+        assertEquals(
+                Map.of(
+                        "4[].s", "Queued:1 Running:1 Exiting:0 Expired:0",
+                        "5[].s", "Queued:1 Running:0 Exiting:0 Expired:0",
+                        "6[].s", "Queued:0 Running:0 Exiting:0 Expired:1",
+                        "7[].s", "Queued:1 Running:0 Exiting:0 Expired:1"),
+                JobArrays.counts(jobs));
     }
 
     @Test

@@ -38,8 +38,13 @@ record ForgottenJobs(Optional<Histories> histories, Viewer viewer) implements Fo
         return jobs;
     }
 
+    /** Whether jobs of these ids are looked for one by one, and not among all of the time. */
+    static boolean areLookedForOneByOne(List<String> ids) {
+        return !ids.isEmpty() && ids.size() <= MOST_ONE_BY_ONE;
+    }
+
     private List<HistoryQuery> queries(long since, List<String> ids, Set<String> users) {
-        if (!ids.isEmpty() && ids.size() <= MOST_ONE_BY_ONE) {
+        if (areLookedForOneByOne(ids)) {
             return ids.stream().map(HistoryQuery::ofJob).toList();
         }
         Optional<String> user = users.size() == 1 ? users.stream().findFirst() : viewer.user();

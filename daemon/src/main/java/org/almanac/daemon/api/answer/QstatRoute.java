@@ -58,10 +58,16 @@ record QstatRoute(Optional<Histories> histories) implements Route {
         return Produces.json(QstatJson.SCHEMA);
     }
 
-    /** All that is stored of a day is gone through for those that the server has forgotten, which is not to hold up others. */
+    /**
+     * All that is stored of a day is gone through for jobs that the server has forgotten, and all about all jobs is a large answer,
+     * of which there is to be one at a time.
+     */
     @Override
     public Turn turn(Asked asked) {
-        return inquiry(asked).isOfAllForgotten() ? Turn.ONE_BY_ONE : Turn.IN_ORDER;
+        Inquiry inquiry = inquiry(asked);
+        boolean goesThroughStore = inquiry.isOfForgotten() && !ForgottenJobs.areLookedForOneByOne(inquiry.ids());
+        boolean isLarge = inquiry.isOfAllJobs() && (inquiry.isFull() || !isText(asked));
+        return goesThroughStore || isLarge ? Turn.ONE_BY_ONE : Turn.IN_ORDER;
     }
 
     @Override
