@@ -49,8 +49,8 @@ make_archive() {
 }
 
 launch() {
-    # A site that chooses a collector does not want ours: Java takes only one.
-    case ${ALMANAC_JAVA_OPTS:-} in
+    # A site that chooses a collector does not want ours: Java takes only one, and does not start with two.
+    case "${ALMANAC_JAVA_OPTS:-} ${JAVA_TOOL_OPTIONS:-} ${JDK_JAVA_OPTIONS:-} ${_JAVA_OPTIONS:-}" in
         *-XX:+Use*GC*) collector= ;;
         *) collector=-XX:+UseSerialGC ;;
     esac
