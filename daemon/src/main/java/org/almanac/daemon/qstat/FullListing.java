@@ -87,6 +87,6 @@ final class FullListing {
     }
 
     private static void printAttribute(String attribute, String value, PrintWriter out) {
-        out.println("    " + attribute + " = " + value);
+        out.println("    " + attribute + " = " + Printable.of(value));
     }
 }

@@ -109,7 +109,7 @@ final class JobTable {
         line.append(left(job.id(), width.of(0))).append(' ');
         line.append(left(job.user(), width.of(1))).append(' ');
         line.append(left(job.queue(), width.of(2))).append(' ');
-        line.append(left(job.name(), width.of(3))).append(' ');
+        line.append(left(Printable.of(job.name()), width.of(3))).append(' ');
         // A session is known only to the node that runs it.
         line.append(none(width.of(4))).append(' ');
         line.append(nodes(job, width.of(5))).append(' ');
@@ -127,7 +127,7 @@ final class JobTable {
         if (form.comments() == Comments.TOLD) {
             line.append(one && form.nodes() == Nodes.NONE ? " " : System.lineSeparator())
                     .append("   ");
-            line.append(cut(comment(job), width.ofComment()));
+            line.append(cut(Printable.of(comment(job)), width.ofComment()));
         }
         out.println(line);
     }

@@ -124,6 +124,12 @@ class FullListingTest {
     }
 
     @Test
+    void aNameTellsTheTerminalNothing() {
+        String text = printed(Jobs.named("1.s", "a\u001b]0;b\u0007\n    job_state = C\u009b\u7f6e\ud83d\ude00"));
+        assertTrue(text.contains("    Job_Name = a?]0;b??    job_state = C?\u7f6e\ud83d\ude00\n"), text);
+    }
+
+    @Test
     void tellsTheTimeThereWhereItIsNotOurs() {
         String end = "    server_time = Fri Nov 20 12:42:45 2026\n\n";
         assertTrue(printed(Jobs.ofRealServer().get(1), 60).endsWith(end));
