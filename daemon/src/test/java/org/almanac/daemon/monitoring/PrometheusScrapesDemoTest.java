@@ -44,9 +44,8 @@ class PrometheusScrapesDemoTest {
     static void start() throws IOException {
         Tools.require("prometheus");
         Tools.require("promtool");
-        // An hour in a second, so that jobs start, end and are late soon; the cluster's time waits for each search, of
-        // which
-        // the usual one a minute would take a whole processor and let it run a tenth as fast.
+        // An hour in a second, so that jobs start, end and are late soon. The cluster's time waits for each search: one
+        // a minute, as is usual, would take a whole processor and let that time run a tenth as fast.
         demo = DemoProcess.start(
                 Files.createDirectory(folder.resolve("demo")),
                 "--cluster",
