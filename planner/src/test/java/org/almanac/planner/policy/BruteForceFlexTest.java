@@ -48,6 +48,8 @@ class BruteForceFlexTest {
         private final int[] compared;
 
         private List<Place> before = List.of();
+        /** How many events. */
+        private int seen;
 
         private Newcomers(boolean bySlowdown, int[] compared) {
             this.bySlowdown = bySlowdown;
@@ -56,8 +58,9 @@ class BruteForceFlexTest {
 
         @Override
         public void applied(SiteDriver driver) {
-            List<Event> events = List.copyOf(driver.happened());
-            driver.happened().clear();
+            List<Event> events =
+                    driver.happened().subList(seen, driver.happened().size());
+            seen = driver.happened().size();
             if (events.size() == 1 && events.get(0) instanceof Event.Submitted submitted) {
                 compare(driver, submitted.newJob());
             }
@@ -65,7 +68,7 @@ class BruteForceFlexTest {
 
         @Override
         public void settled(SiteDriver driver) {
-            driver.happened().clear();
+            seen = driver.happened().size();
             before = places(driver);
         }
 

@@ -28,7 +28,6 @@ import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.policy.base.QueuePolicy;
 import org.almanac.planner.policy.planning.ReservingPolicy;
-import org.almanac.planner.truth.Disturbances;
 import org.almanac.planner.truth.RandomSite;
 import org.almanac.planner.truth.RandomSite.Shape;
 import org.almanac.planner.truth.SiteDriver;
@@ -39,17 +38,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A scheduler can be copied, and stored and taken up again, at any moment of its life. */
+/**
+ * A scheduler can be copied, and stored and taken up again, at any moment of its life: what looks on here does so under
+ * every policy, in {@link PolicyPropertiesTest} and {@link RulesPropertiesTest}.
+ */
 class CopyAndRestoreTest {
-    @EveryPolicy
-    void aCopyToldTheSameStartsTheSame(String policy) {
-        for (Shape shape : Shape.values()) {
-            for (Disturbances disturbances : Disturbances.values()) {
-                PolicyPropertiesTest.driveSome(policy, shape, disturbances, CopiesFollow::new);
-            }
-        }
-    }
-
     /** Copies made at any moment are told the same and must start, plan and keep in mind the same. */
     static final class CopiesFollow implements Watcher {
         private final List<Scheduler> copies = new ArrayList<>();
@@ -82,13 +75,6 @@ class CopyAndRestoreTest {
                 copies.add(copy);
                 driver.follow(copy);
             }
-        }
-    }
-
-    @EveryPolicy
-    void whatACopyIsToldIsNotKnownToTheOriginal(String policy) {
-        for (Shape shape : Shape.values()) {
-            PolicyPropertiesTest.driveSome(policy, shape, Disturbances.PEOPLE_AND_NODES, CopiesGoTheirOwnWay::new);
         }
     }
 
@@ -152,13 +138,6 @@ class CopyAndRestoreTest {
                     view.waiting(),
                     view.machine(),
                     scheduler.wakeAt());
-        }
-    }
-
-    @EveryPolicy(except = EveryPolicy.NOT_STORED)
-    void afterARestartTheSiteIsPlannedAndStartedAsBefore(String policy) {
-        for (Shape shape : Shape.values()) {
-            PolicyPropertiesTest.driveMany(policy, shape, Disturbances.NONE, () -> new RestartedFollow(policy));
         }
     }
 
@@ -230,13 +209,6 @@ class CopyAndRestoreTest {
         Scheduler deciding = restarted.copy();
         assertEquals(List.of(), deciding.decide(now));
         assertEquals(was.planned(), deciding.plan().planned());
-    }
-
-    @EveryPolicy
-    void aPolicyThatTakesOverKeepsWhatWasPromisedToldAndUsed(String policy) {
-        for (Shape shape : Shape.values()) {
-            PolicyPropertiesTest.driveSome(policy, shape, Disturbances.NONE, () -> new Succeeded(policy));
-        }
     }
 
     /** Another policy that takes over plans by itself; where a planned start becomes another one, it says why. */

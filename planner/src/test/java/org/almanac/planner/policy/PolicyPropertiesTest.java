@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,19 +34,58 @@ public class PolicyPropertiesTest {
     /** Sites for each policy, shape of the machine and kind of disturbance. */
     private static final int SITES = Sites.of(15);
 
-    /** And what is asked again at a moment at which nothing happened gives the same answer. */
+    /** And copies, restarted schedulers and successors go on as they are to: each site is driven once for all that. */
     @EveryPolicy
     void everyPlanIsFeasibleEveryJobRunsOnceAndASecondDecisionStartsNothingWhateverHappens(String policy) {
         for (Shape shape : Shape.values()) {
-            driveMany(policy, shape, Disturbances.NONE, () -> new Watcher() {});
-            driveMany(policy, shape, Disturbances.PEOPLE, () -> new Watcher() {});
-            driveMany(policy, shape, Disturbances.PEOPLE_AND_NODES, () -> new Watcher() {
-                @Override
-                public void settled(SiteDriver driver) {
-                    Scheduler copy = driver.scheduler().copy();
-                    assertEquals(List.of(), copy.decide(driver.now()));
+            for (Disturbances disturbances : Disturbances.values()) {
+                for (int i = 0; i < SITES; i++) {
+                    Watcher all = Watcher.all(lookingOn(policy, shape, disturbances, i));
+                    drive(policy, shape, disturbances, seed(i, shape, disturbances), all);
                 }
-            });
+            }
+        }
+    }
+
+    /** Those that take longest look at the first sites alone. */
+    private static List<Watcher> lookingOn(String policy, Shape shape, Disturbances disturbances, int site) {
+        List<Watcher> watchers = new ArrayList<>();
+        boolean undisturbed = disturbances == Disturbances.NONE;
+        boolean disturbed = disturbances == Disturbances.PEOPLE_AND_NODES;
+        boolean stored = !policy.contains(EveryPolicy.NOT_STORED);
+        if (disturbed) {
+            watchers.add(new SecondDecisions());
+        }
+        if (undisturbed && stored) {
+            watchers.add(new CopyAndRestoreTest.RestartedFollow(policy));
+        }
+        if (site < Sites.of(4)) {
+            watchers.add(new NoneIdleTest.NoJobWaitsAgainstTheRule());
+        }
+        if (site < Sites.of(3)) {
+            watchers.add(new CopyAndRestoreTest.CopiesFollow());
+        }
+        if (site < Sites.of(3) && disturbed) {
+            watchers.add(new CopyAndRestoreTest.CopiesGoTheirOwnWay());
+        }
+        if (site < Sites.of(3) && undisturbed) {
+            watchers.add(new CopyAndRestoreTest.Succeeded(policy));
+        }
+        // Usually on one shape of the machine, as each successor is driven beside.
+        boolean looked =
+                Sites.of(15) > 15 || shape.ordinal() == Math.floorMod(policy.hashCode(), Shape.values().length);
+        if (site < Sites.of(3) && stored && looked) {
+            watchers.add(new SuccessorsFollow(policy));
+        }
+        return watchers;
+    }
+
+    /** What is asked again at a moment at which nothing happened gives the same answer. */
+    private static final class SecondDecisions implements Watcher {
+        @Override
+        public void settled(SiteDriver driver) {
+            Scheduler copy = driver.scheduler().copy();
+            assertEquals(List.of(), copy.decide(driver.now()));
         }
     }
 
@@ -168,20 +208,13 @@ public class PolicyPropertiesTest {
     }
 
     public static void driveMany(String policy, Shape shape, Disturbances disturbances, Supplier<Watcher> watcher) {
-        driveUntil(SITES, policy, shape, disturbances, watcher);
-    }
-
-    /** For what takes longer at each site. */
-    static void driveSome(String policy, Shape shape, Disturbances disturbances, Supplier<Watcher> watcher) {
-        driveUntil(Math.max(1, SITES / 5), policy, shape, disturbances, watcher);
-    }
-
-    private static void driveUntil(
-            int sites, String policy, Shape shape, Disturbances disturbances, Supplier<Watcher> watcher) {
-        for (int i = 0; i < sites; i++) {
-            long seed = i * 31L + shape.ordinal() * 7 + disturbances.ordinal();
-            drive(policy, shape, disturbances, seed, watcher.get());
+        for (int i = 0; i < SITES; i++) {
+            drive(policy, shape, disturbances, seed(i, shape, disturbances), watcher.get());
         }
+    }
+
+    private static long seed(int site, Shape shape, Disturbances disturbances) {
+        return site * 31L + shape.ordinal() * 7 + disturbances.ordinal();
     }
 
     static void drive(String policy, Shape shape, Disturbances disturbances, long seed, Watcher watcher) {

@@ -25,7 +25,6 @@ import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SearchBudget;
-import org.almanac.planner.Sites;
 import org.almanac.planner.Standing;
 import org.almanac.planner.Start;
 import org.almanac.planner.StartMove;
@@ -36,8 +35,6 @@ import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Resources;
-import org.almanac.planner.truth.Disturbances;
-import org.almanac.planner.truth.RandomSite.Shape;
 import org.almanac.planner.truth.SiteDriver;
 import org.almanac.planner.truth.SiteDriver.Watcher;
 import org.almanac.planner.truth.TrueJob;
@@ -60,8 +57,6 @@ class RecordedMovesTest {
             Kind.NODE_UP,
             Kind.NODE_NEW);
 
-    private static final int SITES = Sites.of(10);
-
     private static Cause cause(Kind kind, String subject) {
         return new Cause(kind, Optional.of(subject));
     }
@@ -74,19 +69,8 @@ class RecordedMovesTest {
         return new StartMove(from, OptionalLong.of(to), at, List.of(causes));
     }
 
-    @EveryPolicy
-    void everyMoveIsRecordedWithWhatHasHappened(String policy) {
-        for (Shape shape : Shape.values()) {
-            for (Disturbances disturbances : Disturbances.values()) {
-                for (int i = 0; i < SITES; i++) {
-                    PolicyPropertiesTest.driveRuled(policy, shape, disturbances, i * 53L, new MovesAreRecorded());
-                }
-            }
-        }
-    }
-
     /** Keeps its own record of the starts that were told and of what has happened. */
-    private static final class MovesAreRecorded implements Watcher {
+    static final class MovesAreRecorded implements Watcher {
         private final Map<JobId, Long> told = new HashMap<>();
         /** The moves by which jobs have lost their place. */
         private final Map<JobId, StartMove> lost = new HashMap<>();
@@ -97,6 +81,8 @@ class RecordedMovesTest {
         private final Map<JobId, Long> ends = new HashMap<>();
 
         private long settled = Long.MIN_VALUE;
+        /** How many events had happened then. */
+        private int seen;
 
         @Override
         public void decided(SiteDriver driver, List<Job> waiting, List<Start> starts) {
@@ -140,7 +126,7 @@ class RecordedMovesTest {
             }
             view.running().forEach(each -> ends.put(each.job().id(), each.expectedEnd()));
             settled = driver.now();
-            driver.happened().clear();
+            seen = driver.happened().size();
         }
 
         @Override
@@ -165,7 +151,7 @@ class RecordedMovesTest {
                 return;
             }
             StartMove move = driver.plan().moves(id).last().orElseThrow();
-            String what = id + " from " + before + " to " + start + ": " + move + " after " + driver.happened();
+            String what = id + " from " + before + " to " + start + ": " + move + " after " + recent(driver);
             assertEquals(OptionalLong.of(start), move.to(), what);
             // A job that lost its place and got it again has moved at the time when it got there first.
             assertTrue(lost.containsKey(id) || settled <= move.at() && move.at() <= driver.now(), what);
@@ -179,13 +165,13 @@ class RecordedMovesTest {
         }
 
         private void checkCauses(SiteDriver driver, JobId id, StartMove move) {
-            String what = id + " " + move + " after " + driver.happened();
+            String what = id + " " + move + " after " + recent(driver);
             assertFalse(move.causes().isEmpty(), what);
             if (driver.plan().discipline().keepsStarts() && move.isLater()) {
                 assertTrue(move.causes().stream().noneMatch(cause -> HARMLESS.contains(cause.kind())), what);
             }
             for (Cause cause : move.causes()) {
-                boolean happened = driver.happened().stream().anyMatch(event -> isOf(event, cause))
+                boolean happened = recent(driver).stream().anyMatch(event -> isOf(event, cause))
                         || cause.kind() == Kind.JOB_OVERRAN && hasOverrun(driver, cause)
                         || cause.kind() == Kind.ASKED_LATE
                         || cause.kind() == Kind.NODES_OPENED
@@ -195,6 +181,11 @@ class RecordedMovesTest {
                         || cause.kind() == Kind.REORDERED && driver.isByFairShare();
                 assertTrue(happened, what);
             }
+        }
+
+        /** What has happened since all was settled last. */
+        private List<Event> recent(SiteDriver driver) {
+            return driver.happened().subList(seen, driver.happened().size());
         }
 
         private boolean hasOverrun(SiteDriver driver, Cause cause) {

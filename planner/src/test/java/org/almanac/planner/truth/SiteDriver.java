@@ -4,6 +4,7 @@ import static org.almanac.planner.truth.Comparer.ensure;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.OptionalLong;
@@ -39,6 +40,31 @@ public final class SiteDriver {
 
         /** All that is to happen at this instant has happened. */
         default void settled(SiteDriver driver) {}
+
+        /** All of them look on, in this order: to drive a site once more for each would take longer. */
+        static Watcher all(List<Watcher> watchers) {
+            return new Watcher() {
+                @Override
+                public void begun(SiteDriver driver) {
+                    watchers.forEach(watcher -> watcher.begun(driver));
+                }
+
+                @Override
+                public void applied(SiteDriver driver) {
+                    watchers.forEach(watcher -> watcher.applied(driver));
+                }
+
+                @Override
+                public void decided(SiteDriver driver, List<Job> waiting, List<Start> starts) {
+                    watchers.forEach(watcher -> watcher.decided(driver, waiting, starts));
+                }
+
+                @Override
+                public void settled(SiteDriver driver) {
+                    watchers.forEach(watcher -> watcher.settled(driver));
+                }
+            };
+        }
     }
 
     private record Told(long time, String what, List<?> each) {
@@ -107,9 +133,9 @@ public final class SiteDriver {
                                 > running.started() + running.job().walltime());
     }
 
-    /** The events since the test that looks on has cleared them. */
+    /** All events so far; a test that looks on keeps how many of them it has seen. */
     public List<Event> happened() {
-        return happened;
+        return Collections.unmodifiableList(happened);
     }
 
     /** From now on the twin is told the same and must start the same. */
