@@ -6,10 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.ifl.BatchWriter.Setting;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -18,8 +22,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Reading for days, and connecting for each look, takes no memory and no descriptors.
  *
- * <p>It is tried in a virtual machine of its own that compiles nothing: a compiler's native memory comes and goes in
- * megabytes.
+ * <p>It is tried in virtual machines of their own that compile nothing: a compiler's native memory comes and goes in
+ * megabytes. All run at once, as none of them looks at a clock.
  */
 @Tag("slow")
 class ManyPollsTest {
@@ -61,11 +65,27 @@ class ManyPollsTest {
                 .flatMap(kind -> Stream.of(Life.values()).map(life -> Arguments.of(kind, life)));
     }
 
-    @ParameterizedTest
-    @MethodSource("lives")
-    void thousandsLeaveNothingBehind(LibraryKind kind, Life life) throws Exception {
-        StubLibrary.of(kind).close();
-        Process polling = new ProcessBuilder(
+    private record Lived(LibraryKind kind, Life life) {}
+
+    private static final Map<Lived, Process> PROCESSES = new HashMap<>();
+
+    @BeforeAll
+    static void begin() throws Exception {
+        for (LibraryKind kind : LibraryKind.values()) {
+            StubLibrary.of(kind).close();
+            for (Life life : Life.values()) {
+                PROCESSES.put(new Lived(kind, life), process(kind, life));
+            }
+        }
+    }
+
+    @AfterAll
+    static void end() {
+        PROCESSES.values().forEach(Process::destroyForcibly);
+    }
+
+    private static Process process(LibraryKind kind, Life life) throws IOException {
+        return new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xint",
                         "-XX:+UseSerialGC",
@@ -78,6 +98,12 @@ class ManyPollsTest {
                         life.name())
                 .redirectErrorStream(true)
                 .start();
+    }
+
+    @ParameterizedTest
+    @MethodSource("lives")
+    void thousandsLeaveNothingBehind(LibraryKind kind, Life life) throws Exception {
+        Process polling = PROCESSES.get(new Lived(kind, life));
         String told = new String(polling.getInputStream().readAllBytes());
         assertEquals(0, polling.waitFor(), told);
     }
