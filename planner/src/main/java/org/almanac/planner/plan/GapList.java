@@ -143,7 +143,8 @@ public final class GapList {
             while (end != Times.NEVER && isFree(least, end)) {
                 end = timeline.nextChange(end);
             }
-            List<Resources> before = gaps.isEmpty() ? List.of() : gaps.get(gaps.size() - 1).freeByNode();
+            List<Resources> before =
+                    gaps.isEmpty() ? List.of() : gaps.get(gaps.size() - 1).freeByNode();
             gaps.add(new Gap(start, end, freeByNode(before)));
             start = end;
         }

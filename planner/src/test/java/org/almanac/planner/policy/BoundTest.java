@@ -42,8 +42,17 @@ class BoundTest {
     }
 
     @Test
-    void aPlanThatIsSearchedGuaranteesNoneByItself() {
-        assertEquals(List.of(NONE, NONE), bounds("planned"));
+    void aPlanThatIsSearchedGuaranteesThePromisedStartAndTheSlack() {
+        long usual = 12 * 3_600;
+        assertEquals(List.of(at(200 + usual), at(300 + usual)), bounds("planned"));
+        assertEquals(List.of(at(260), at(360)), bounds("planned:promise-slack=1m"));
+    }
+
+    @Test
+    void itGuaranteesNoneWithoutABoundAsInThePaper() {
+        assertEquals(List.of(NONE, NONE), bounds("planned:promise-slack=none"));
+        assertEquals(List.of(NONE, NONE), bounds("planned:preset=paper"));
+        assertEquals(List.of(NONE, NONE), bounds("planned:search=random"));
     }
 
     @Test

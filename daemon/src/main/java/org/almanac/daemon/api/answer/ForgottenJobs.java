@@ -54,25 +54,25 @@ record ForgottenJobs(Optional<Histories> histories, Viewer viewer) implements Fo
     /** What is not stored of it, such as its name and its nodes, is told as by a server that does not know it. */
     private static ListedJob listed(KeptJob job) {
         return new ListedJob(
-                job.id(),
-                "--",
-                job.user(),
-                job.queue(),
-                'C',
-                job.cpus(),
-                OptionalLong.empty(),
-                // Nor for how many nodes it asked: as of one that asks for cpus alone.
-                Integer.MAX_VALUE,
-                job.walltime(),
-                job.queued(),
-                OptionalLong.empty(),
-                job.promised(),
-                List.of(),
-                COMPLETED,
-                job.started().isPresent() && job.ended().isPresent()
-                        ? Optional.of(new ListedJob.Execution(
-                                job.started().getAsLong(), job.ended().getAsLong(), List.of()))
-                        : Optional.empty())
+                        job.id(),
+                        "--",
+                        job.user(),
+                        job.queue(),
+                        'C',
+                        job.cpus(),
+                        OptionalLong.empty(),
+                        // Nor for how many nodes it asked: as of one that asks for cpus alone.
+                        Integer.MAX_VALUE,
+                        job.walltime(),
+                        job.queued(),
+                        OptionalLong.empty(),
+                        job.promised(),
+                        List.of(),
+                        COMPLETED,
+                        job.started().isPresent() && job.ended().isPresent()
+                                ? Optional.of(new ListedJob.Execution(
+                                        job.started().getAsLong(), job.ended().getAsLong(), List.of()))
+                                : Optional.empty())
                 .boundBy(job.bound());
     }
 }

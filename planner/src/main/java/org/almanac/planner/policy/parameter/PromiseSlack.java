@@ -6,10 +6,19 @@ import java.util.OptionalLong;
 
 /** How much later than promised a search may let a job start. */
 public sealed interface PromiseSlack {
+    /** No bound: a plan may be as good as it can be for all, whatever one job was told. */
+    PromiseSlack NONE = new Unbounded();
+
+    /**
+     * What is usual: jobs wait hardly longer than without a bound, and whoever was told this morning starts by tonight, as far
+     * as plans go.
+     */
+    PromiseSlack USUAL = new Seconds(12 * 3_600);
+
     /** {@code 0}, a duration, a share of a job's walltime such as {@code 50%}, or {@code none} for no bound. */
     Notation<PromiseSlack> NOTATION = new Notation<>(
                     List.of("0", "a duration such as 4h", "a share of the walltime such as 50%"), PromiseSlack::parse)
-            .or(Notation.NONE, new Unbounded());
+            .or(Notation.NONE, NONE);
 
     private static Optional<PromiseSlack> parse(String text) {
         Optional<Long> seconds = text.equals("0") ? Optional.of(0L) : Notation.seconds(text);

@@ -83,11 +83,11 @@ record SearchSettings(
             "with annealing: what is left of the temperature at the end of a search");
     private static final Setting<Long> TABU_TENURE = new Setting<>(
             "tabu-tenure", Notation.COUNT, "7", "with tabu: for how many steps a job that was moved stays where it is");
-    private static final Setting<PromiseSlack> PROMISE_SLACK = new Setting<>(
+    private static final Setting<Optional<PromiseSlack>> PROMISE_SLACK = new Setting<>(
             "promise-slack",
-            PromiseSlack.NOTATION,
-            Notation.NONE,
-            "how much later than promised the search may let a job start");
+            PromiseSlack.NOTATION.<Optional<PromiseSlack>>map(Optional::of).or(Notation.USUAL, Optional.empty()),
+            Notation.USUAL,
+            "how much later than promised the search may let a job start; usual: 12h, but none with random alone");
     private static final Setting<Optional<LongestWait>> LONGEST_WAIT = new Setting<>(
             "longest-wait",
             Notation.usualOr(LongestWait.class),
@@ -215,7 +215,7 @@ record SearchSettings(
                 settings.get(ITERATIONS),
                 settings.get(LIMIT),
                 settings.get(THREADS),
-                settings.get(PROMISE_SLACK),
+                settings.get(PROMISE_SLACK).orElse(ofPaper ? PromiseSlack.NONE : PromiseSlack.USUAL),
                 judging(settings, ofPaper));
     }
 
