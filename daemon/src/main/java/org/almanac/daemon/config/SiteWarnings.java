@@ -1,5 +1,9 @@
 package org.almanac.daemon.config;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,6 +44,7 @@ public final class SiteWarnings {
     public static List<Problem> of(SiteConfiguration site, Instant now) {
         SiteWarnings warnings = new SiteWarnings(site);
         warnings.ofApi();
+        warnings.ofPassword();
         warnings.ofShares();
         warnings.ofServer();
         warnings.ofNodeNames();
@@ -62,6 +67,26 @@ public final class SiteWarnings {
             if (!encrypted || !known) {
                 warn("api.listen", "is '" + site.api().listen().text() + "': " + how + ".");
             }
+        }
+    }
+
+    /** One for a server that keeps all that is known of users' jobs. */
+    private void ofPassword() {
+        Optional<Path> file = site.store().postgresql().flatMap(PostgresSettings::passwordFile);
+        if (file.filter(SiteWarnings::isReadByAll).isPresent()) {
+            warn(
+                    "store.postgresql.password-file",
+                    "is '" + file.get() + "', which every user of this machine may read; 'chmod o-rwx " + file.get()
+                            + "' keeps the password from them.");
+        }
+    }
+
+    private static boolean isReadByAll(Path file) {
+        try {
+            return Files.getPosixFilePermissions(file).contains(PosixFilePermission.OTHERS_READ);
+        } catch (IOException | UnsupportedOperationException e) {
+            // It is not there yet, or not for us to see: whoever needs it says so.
+            return false;
         }
     }
 

@@ -2,10 +2,15 @@ package org.almanac.daemon.config;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.List;
 import org.almanac.daemon.config.form.Problem;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What may be and is perhaps not meant is told with its line, and stops nothing. */
 class SiteWarningsTest {
@@ -44,6 +49,24 @@ class SiteWarningsTest {
                     "f:2: warning: api.listen is '" + reached + "': whoever reaches that reads the jobs of all users,"
                             + " unencrypted and without a password; docs/daemon.md says what stands in front of it.");
         }
+    }
+
+    @Test
+    void aPasswordThatAllMayRead(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("password");
+        String yaml = "store:\n  postgresql:\n    url: postgresql://db/centre\n    user: almanac\n    cluster: a\n"
+                + "    password-file: " + file + "\n";
+        warned(yaml);
+        Files.writeString(file, "secret\n");
+        for (String others : List.of("rw-------", "rw-r-----")) {
+            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(others));
+            warned(yaml);
+        }
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+        warned(
+                yaml,
+                "f:6: warning: store.postgresql.password-file is '" + file + "', which every user of this machine may"
+                        + " read; 'chmod o-rwx " + file + "' keeps the password from them.");
     }
 
     @Test
