@@ -45,6 +45,9 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 public final class HttpApi implements AutoCloseable {
     private static final int MOST_THREADS = 24;
 
+    /** In bytes: of a call of qstat that names a thousand jobs the address is so long. */
+    private static final int LONGEST_HEAD = 64 * 1024;
+
     /** What the system keeps of an answer for a reader; left to itself it is megabytes. */
     private static final int SEND_BUFFER = 256 * 1024;
 
@@ -173,7 +176,10 @@ public final class HttpApi implements AutoCloseable {
         threads.setName("almanac-http");
         threads.setDaemon(true);
         config.jetty.threadPool = threads;
-        config.jetty.modifyHttpConfiguration(http -> http.setSendServerVersion(false));
+        config.jetty.modifyHttpConfiguration(http -> {
+            http.setSendServerVersion(false);
+            http.setRequestHeaderSize(LONGEST_HEAD);
+        });
         JsonErrors errors = new JsonErrors(refusedHosts, unanswered);
         config.jetty.modifyServer(jetty -> {
             jetty.setErrorHandler(errors);

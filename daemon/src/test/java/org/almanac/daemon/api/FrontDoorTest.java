@@ -96,9 +96,9 @@ class FrontDoorTest {
 
     @Test
     void tellsWhatIsTooLong() throws IOException {
-        RawClient.Answer address = ask("GET /" + "a".repeat(9_000) + " HTTP/1.1", "Host: localhost");
+        RawClient.Answer address = ask("GET /" + "a".repeat(66_000) + " HTTP/1.1", "Host: localhost");
         assertEquals("{\"error\":\"the address is too long\"}", address.body());
-        RawClient.Answer headers = ask("GET / HTTP/1.1", "Host: localhost", "X: " + "a".repeat(9_000));
+        RawClient.Answer headers = ask("GET / HTTP/1.1", "Host: localhost", "X: " + "a".repeat(66_000));
         assertEquals("{\"error\":\"the headers of the request are too long\"}", headers.body());
         assertEquals(431, headers.status());
     }

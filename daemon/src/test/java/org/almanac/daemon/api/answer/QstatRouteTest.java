@@ -12,6 +12,8 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.almanac.daemon.api.HttpApi;
 import org.almanac.daemon.config.ApiSettings;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
@@ -82,6 +84,17 @@ class QstatRouteTest {
                 .filter(id -> id.startsWith("26"))
                 .toList();
         assertEquals(List.of("26[1].sim", "26[2].sim", "26[3].sim"), ids);
+    }
+
+    /** As in {@code qstat $(qselect -u u1)}. */
+    @Test
+    void aThousandJobsMayBeNamed() throws Exception {
+        String many = IntStream.range(0, 1000)
+                .mapToObj(job -> "&operand=" + (1_000_000 + job) + ".head.cluster.example.org")
+                .collect(Collectors.joining());
+        JsonTree answer = get("?operand=11" + many);
+        assertTrue(answer.text("text").contains("\n11.sim "), answer.text("text"));
+        assertEquals(1000, answer.list("missing", String.class).size());
     }
 
     private static void refused(String why, String query) throws Exception {
