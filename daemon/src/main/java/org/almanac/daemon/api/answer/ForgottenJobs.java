@@ -1,7 +1,7 @@
 package org.almanac.daemon.api.answer;
 
 import java.io.IOException;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,19 +23,20 @@ record ForgottenJobs(Optional<Histories> histories, Viewer viewer) implements Fo
 
     @Override
     public List<ListedJob> jobs(long since, List<String> ids, Set<String> users) throws IOException {
-        List<ListedJob> jobs = new ArrayList<>();
+        // Who names a job twice is told of it once; of two jobs of one number the server would know the last.
+        Map<String, ListedJob> jobs = new LinkedHashMap<>();
         if (histories.isPresent()) {
             for (HistoryQuery query : queries(since, ids, users)) {
                 histories.get().read(query, history -> {
                     KeptJob job = history.job();
                     boolean wanted = users.isEmpty() || users.contains(job.user());
                     if (wanted && viewer.seesJobsOf(job.user()) && job.ended().orElse(Long.MIN_VALUE) >= since) {
-                        jobs.add(listed(job));
+                        jobs.put(job.id(), listed(job));
                     }
                 });
             }
         }
-        return jobs;
+        return List.copyOf(jobs.values());
     }
 
     /** Whether jobs of these ids are looked for one by one, and not among all of the time. */
