@@ -13,9 +13,11 @@ import java.util.Set;
 import org.almanac.daemon.memory.Remembered;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ListedPlan.Bar;
+import org.almanac.daemon.view.ListedShares;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.Status.Totals;
 import org.almanac.planner.SchedulerState.Intention;
+import org.almanac.planner.fairshare.ShareUse;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -40,6 +42,7 @@ class RestartTest {
     void promisesOrderUseAndSumsAreAsTheyWere(String policy) throws Exception {
         Map<String, Long> promises = new HashMap<>();
         int restarts = 0;
+        int usersWithUse = 0;
         try (StoredSite site = new StoredSite(folder, policy, 5)) {
             site.submit(25);
             Published before = site.cycle();
@@ -55,6 +58,8 @@ class RestartTest {
                     assertRemembered(before, site.store().remembered());
                     Published after = site.cycleNow();
                     keep(promises, after);
+                    assertEquals(used(before), used(after));
+                    usersWithUse += used(after).size();
                     if (EXACT.contains(policy)) {
                         assertEquals(starts(before), starts(after));
                     }
@@ -68,6 +73,7 @@ class RestartTest {
             assertTotals(promises, site.started, before.status().totals());
         }
         assertEquals(3, restarts);
+        assertEquals(policy.contains("fair-share"), usersWithUse > 0);
     }
 
     /** What a job was promised it is promised for good. */
@@ -105,6 +111,17 @@ class RestartTest {
             }
         }
         assertEquals(starts(before), starts);
+    }
+
+    /** What each user has used, in thousandths of a second of the whole machine. */
+    private static Map<String, Long> used(Published published) {
+        List<ShareUse> uses = published.status().shares().stream()
+                .flatMap(shares -> shares.users().stream().map(ListedShares.User::use))
+                .filter(use -> use.usage() > 0)
+                .toList();
+        Map<String, Long> used = new LinkedHashMap<>();
+        uses.forEach(use -> used.put(String.join("/", use.path()), Math.round(1e3 * use.usage())));
+        return used;
     }
 
     private static Map<String, Long> starts(Published published) {
