@@ -41,7 +41,11 @@ final class DaemonUnderTrial implements AutoCloseable {
                         // It lives for a minute, and others want the processor.
                         "-XX:TieredStopAtLevel=1",
                         "-XX:+UseSerialGC",
+                        "-Xms256m",
                         "-Xmx256m",
+                        // Java takes pages of its heap as it comes to them: what the rest grows by shows where it has
+                        // all of them.
+                        "-XX:+AlwaysPreTouch",
                         // One that is killed leaves its libraries there.
                         "-Djava.io.tmpdir=" + configuration.getParent(),
                         "-cp",
