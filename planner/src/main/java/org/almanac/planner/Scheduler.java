@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
+import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Times;
 
 /**
@@ -69,6 +70,16 @@ public interface Scheduler {
 
     /** The running and planned jobs, readable until the next call that changes something. */
     PlanView plan();
+
+    /**
+     * The places beside the jobs of its plan as it stands, and where a waiting job would have left its own; empty of a policy that
+     * plans no starts. They are good until the next call, and this scheduler is of no use to anybody else from now on.
+     *
+     * @param without the job that leaves its place; empty where all stay
+     */
+    default Optional<Openings> openings(long now, Optional<JobId> without) {
+        return Optional.empty();
+    }
 
     /** An independent scheduler with the same past, and, given the same events, the same future. */
     Scheduler copy();

@@ -18,6 +18,7 @@ import org.almanac.planner.advice.Alternatives;
 import org.almanac.planner.advice.SmallestChanges;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.forecast.Trials;
 
@@ -30,11 +31,14 @@ final class ChangeSearch {
     private final Trials trials;
     private final Job job;
     private final Function<Job, Optional<Standing>> asked;
+    /** The job that would leave its place; empty of one that has none yet. */
+    private final Optional<JobId> leaving;
 
-    private ChangeSearch(Trials trials, Job job, Function<Job, Optional<Standing>> asked) {
+    private ChangeSearch(Trials trials, Job job, Function<Job, Optional<Standing>> asked, Optional<JobId> leaving) {
         this.trials = trials;
         this.job = job;
         this.asked = asked;
+        this.leaving = leaving;
     }
 
     static ChangeSearch ofWaiting(Trials trials, Job job) {
@@ -43,11 +47,13 @@ final class ChangeSearch {
                 job,
                 other -> other == job
                         ? trials.plan(plan -> plan.standing(job.id()))
-                        : trials.altered(job, other, plan -> plan.standing(job.id())));
+                        : trials.altered(job, other, plan -> plan.standing(job.id())),
+                Optional.of(job.id()));
     }
 
     static ChangeSearch ofTried(Trials trials, Job job) {
-        return new ChangeSearch(trials, job, other -> trials.with(other, plan -> plan.standing(job.id())));
+        return new ChangeSearch(
+                trials, job, other -> trials.with(other, plan -> plan.standing(job.id())), Optional.empty());
     }
 
     /**
@@ -75,7 +81,14 @@ final class ChangeSearch {
                 .ifPresent(others::add);
         Alternatives.onClusters(job, machine).ifPresent(others::add);
         Advice advice = SmallestChanges.of(
-                job, start, trials.now(), machine.kinds(), others, other -> start(asked.apply(other)), stop);
+                job,
+                start,
+                trials.now(),
+                machine.kinds(),
+                others,
+                other -> start(asked.apply(other)),
+                trials.openings(leaving),
+                stop);
         return new LeastChanges(
                 trials.now(),
                 start,

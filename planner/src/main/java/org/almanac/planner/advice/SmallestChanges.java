@@ -1,6 +1,7 @@
 package org.almanac.planner.advice;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,6 +9,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.function.LongFunction;
+import java.util.function.Predicate;
+import java.util.stream.LongStream;
+import org.almanac.planner.Openings;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.ResourceKinds;
 
@@ -15,9 +20,12 @@ import org.almanac.planner.cluster.ResourceKinds;
  * Looks for the least change of a job that helps, in each dimension alone: one by which the job starts sooner by at least a
  * tenth of the wait that lies ahead of it, or at all where no start is planned.
  *
- * <p>Of each change it asks when the job would start with it. It looks for the least by halving; then, where few smaller ones
- * are left, it tries each, as on some plans a job that asks for more may start earlier. Of walltime and cpus together that
- * change is the least which leaves the most cpu seconds; it is told only where either alone leaves fewer.
+ * <p>Of each change that it tells it has asked when the job would start with it. That takes long on a plan of many jobs, so it first
+ * looks by a guess, the earliest place beside all others, which most jobs get: the least is found by halving there, for all
+ * dimensions, and each asked for once. Only then it asks for more, of one dimension after the other: whether a little less of a
+ * change would do; and where few smaller ones are left, of each, as on some plans a job that asks for more may start earlier.
+ * Of walltime and cpus together that change is the least which leaves the most cpu seconds; it is told only where either alone
+ * leaves fewer.
  */
 public final class SmallestChanges {
     /** Up to so many smaller changes are tried each. */
@@ -29,6 +37,7 @@ public final class SmallestChanges {
     private final Job job;
     private final OptionalLong start;
     private final Function<Job, OptionalLong> starts;
+    private final Optional<Openings> openings;
     private final BooleanSupplier stop;
     private final Map<Job, OptionalLong> known = new HashMap<>();
     /** A start that helps is at that time at the latest. */
@@ -36,14 +45,81 @@ public final class SmallestChanges {
 
     private boolean stopped;
 
-    /** A change that helps, and by which number. */
-    private record Found(Alternatives among, long change, boolean least) {}
+    /** The least change that is known to help in one dimension, while that is being found. */
+    private final class Search {
+        private final Alternatives among;
+        /** By number; one more than there are where none is known to help. */
+        private long found;
+
+        private long tried;
+        private boolean least;
+
+        Search(Alternatives among) {
+            this.among = among;
+            this.found = among.count() + 1;
+        }
+
+        /** The least by the guess, of which nothing is known yet. */
+        void guess() {
+            if (!isTimeUp() && mayHelp(among.at(among.count()))) {
+                found = leastOf(
+                        among::at, among.count(), SmallestChanges.this::mayHelp, SmallestChanges.this::isTimeUp);
+            }
+        }
+
+        /** Asks for what was guessed; tells whether it helps. */
+        boolean isRight() {
+            if (found <= among.count() && !helps(among.at(found))) {
+                found = among.count() + 1;
+            }
+            return found <= among.count();
+        }
+
+        /** The least that helps if every greater one does, too. */
+        void halve() {
+            if (!isTimeUp() && helps(among.at(among.count()))) {
+                found = leastOf(among::at, among.count(), SmallestChanges.this::helps, SmallestChanges.this::isTimeUp);
+            }
+        }
+
+        /** Whether a little less would do, and less and less. */
+        void lessen() {
+            if (1 < found && found <= among.count() && !stop.getAsBoolean() && helps(among.at(found - 1))) {
+                found = leastOf(among::at, found - 1, SmallestChanges.this::helps, stop);
+            }
+        }
+
+        /** Tries the next smaller change, the least first; tells whether there are more. */
+        boolean tryNext() {
+            if (found - 1 > FEW) {
+                return false;
+            }
+            if (tried + 1 < found) {
+                tried++;
+                found = helps(among.at(tried)) ? tried : found;
+            }
+            least = tried + 1 >= found;
+            return !least;
+        }
+
+        Optional<HelpfulChange> told() {
+            return found > among.count()
+                    ? Optional.empty()
+                    : Optional.of(SmallestChanges.this.told(among.dimension(), among.at(found), least));
+        }
+    }
 
     private SmallestChanges(
-            Job job, OptionalLong start, long now, Function<Job, OptionalLong> starts, BooleanSupplier stop) {
+            Job job,
+            OptionalLong start,
+            long now,
+            Function<Job, OptionalLong> starts,
+            Optional<Openings> openings,
+            BooleanSupplier stop) {
         this.job = job;
         this.start = start;
         this.starts = starts;
+        this.openings = openings;
         this.stop = stop;
         this.latest =
                 start.isPresent() ? start.getAsLong() - (start.getAsLong() - now + PART - 1) / PART : Long.MAX_VALUE;
@@ -56,6 +132,7 @@ public final class SmallestChanges {
      * @param kinds what the machine counts
      * @param others the job in other queues, or on other clusters, of which it is to be the one that starts first
      * @param starts when the job would start if it were that one; empty where it would have no start
+     * @param openings the places beside all other jobs, by which it looks first; empty where nobody knows them
      * @param stop whether time is up
      */
     public static Advice of(
@@ -65,38 +142,47 @@ public final class SmallestChanges {
             ResourceKinds kinds,
             List<Alternatives> others,
             Function<Job, OptionalLong> starts,
+            Optional<Openings> openings,
             BooleanSupplier stop) {
         if (start.isPresent() && start.getAsLong() <= now) {
             return new Advice(start, List.of(), false);
         }
-        SmallestChanges changes = new SmallestChanges(job, start, now, starts, stop);
+        SmallestChanges changes = new SmallestChanges(job, start, now, starts, openings, stop);
         return changes.look(Alternatives.less(job, kinds), others);
     }
 
     private Advice look(List<Alternatives> less, List<Alternatives> others) {
-        List<Found> halved = new ArrayList<>();
-        for (Alternatives each : less) {
-            halve(each).ifPresent(halved::add);
+        List<Search> searches = less.stream().map(Search::new).toList();
+        List<Search> open = new ArrayList<>(searches);
+        if (openings.isPresent()) {
+            searches.forEach(Search::guess);
+            open.removeIf(Search::isRight);
         }
+        Optional<HelpfulChange> guessedBoth = openings.isPresent() ? guessBoth(less, told(searches)) : Optional.empty();
         List<HelpfulChange> nominal = new ArrayList<>();
         for (Alternatives each : others) {
             first(each).ifPresent(nominal::add);
         }
-        List<HelpfulChange> found = new ArrayList<>();
-        for (Alternatives each : less) {
-            Optional<Found> by =
-                    halved.stream().filter(other -> other.among() == each).findFirst();
-            least(each, by).ifPresent(change -> found.add(told(change)));
+        open.forEach(Search::halve);
+        searches.forEach(Search::lessen);
+        List<Search> going = new ArrayList<>(searches);
+        while (!going.isEmpty() && !stop.getAsBoolean()) {
+            going.removeIf(search -> !stop.getAsBoolean() && !search.tryNext());
         }
-        together(less, found).ifPresent(found::add);
+        List<HelpfulChange> found = told(searches);
+        both(less, found, guessedBoth).ifPresent(found::add);
         found.addAll(nominal);
         return new Advice(start, found, stopped);
     }
 
-    private HelpfulChange told(Found found) {
-        Job changed = found.among().at(found.change());
-        return new HelpfulChange(
-                found.among().dimension(), changed, startOf(changed).orElseThrow(), found.least());
+    private static List<HelpfulChange> told(List<Search> searches) {
+        List<HelpfulChange> told = new ArrayList<>();
+        searches.forEach(search -> search.told().ifPresent(told::add));
+        return told;
+    }
+
+    private HelpfulChange told(Dimension dimension, Job changed, boolean least) {
+        return new HelpfulChange(dimension, changed, startOf(changed).orElseThrow(), least);
     }
 
     private OptionalLong startOf(Job changed) {
@@ -104,7 +190,19 @@ public final class SmallestChanges {
     }
 
     private boolean helps(Job changed) {
-        OptionalLong then = startOf(changed);
+        return isSoonEnough(startOf(changed));
+    }
+
+    /** By the guess, where there is one. */
+    private boolean mayHelp(Job changed) {
+        return isSoonEnough(guess(changed));
+    }
+
+    private OptionalLong guess(Job changed) {
+        return openings.orElseThrow().earliest(changed);
+    }
+
+    private boolean isSoonEnough(OptionalLong then) {
         return then.isPresent() && then.getAsLong() <= latest;
     }
 
@@ -113,21 +211,13 @@ public final class SmallestChanges {
         return stopped;
     }
 
-    /** The least that helps if every greater one does, too. */
-    private Optional<Found> halve(Alternatives among) {
-        if (isTimeUp() || !helps(among.at(among.count()))) {
-            return Optional.empty();
-        }
-        return Optional.of(new Found(among, least(among::at, among.count()), false));
-    }
-
-    /** @param helpful a change that helps */
-    private long least(Function<Long, Job> jobs, long helpful) {
+    /** The least that helps of all up to that one, which helps, as if every greater one did, too. */
+    private static long leastOf(LongFunction<Job> jobs, long helpful, Predicate<Job> helps, BooleanSupplier over) {
         long vain = 0;
         long least = helpful;
-        while (least - vain > 1 && !isTimeUp()) {
+        while (least - vain > 1 && !over.getAsBoolean()) {
             long middle = vain + (least - vain) / 2;
-            if (helps(jobs.apply(middle))) {
+            if (helps.test(jobs.apply(middle))) {
                 least = middle;
             } else {
                 vain = middle;
@@ -136,32 +226,22 @@ public final class SmallestChanges {
         return least;
     }
 
-    /** The least that helps, of all that are tried; where few are left, of all that there are. */
-    private Optional<Found> least(Alternatives among, Optional<Found> halved) {
-        long smaller = halved.map(Found::change).orElse(among.count() + 1) - 1;
-        if (smaller > FEW) {
-            return halved;
-        }
-        for (long change = 1; change <= smaller; change++) {
-            if (!known.containsKey(among.at(change)) && stop.getAsBoolean()) {
-                return halved;
-            }
-            if (helps(among.at(change))) {
-                return Optional.of(new Found(among, change, true));
-            }
-        }
-        return halved.map(found -> new Found(among, found.change(), true));
-    }
-
-    /** The one with which the job starts first, if that helps. */
+    /** The one with which the job starts first, if that helps; those that may start first are tried first. */
     private Optional<HelpfulChange> first(Alternatives among) {
+        List<Job> all = new ArrayList<>(
+                LongStream.rangeClosed(1, among.count()).mapToObj(among::at).toList());
+        if (openings.isPresent()) {
+            all.sort(Comparator.comparingLong(changed -> guess(changed).orElse(Long.MAX_VALUE)));
+        }
         Optional<HelpfulChange> first = Optional.empty();
-        for (long change = 1; change <= among.count() && !isTimeUp(); change++) {
-            Job changed = among.at(change);
+        for (Job changed : all) {
+            if (isTimeUp()) {
+                return first.map(change -> told(among.dimension(), change.job(), false));
+            }
             if (helps(changed)) {
                 long then = startOf(changed).orElseThrow();
                 if (first.isEmpty() || then < first.get().start()) {
-                    first = Optional.of(new HelpfulChange(among.dimension(), changed, then, true));
+                    first = Optional.of(told(among.dimension(), changed, true));
                 }
             }
         }
@@ -172,34 +252,83 @@ public final class SmallestChanges {
         return job.request().total().cpus() * job.walltime();
     }
 
-    /** Less walltime and fewer cpus, where that leaves more cpu seconds than either alone. */
-    private Optional<HelpfulChange> together(List<Alternatives> less, List<HelpfulChange> alone) {
-        Optional<Alternatives> cpus =
-                less.stream().filter(each -> each.dimension() == Dimension.CPUS).findFirst();
-        if (cpus.isEmpty() || job.walltime() == 1) {
-            return Optional.empty();
-        }
-        long most = alone.stream()
+    private Optional<Alternatives> cpus(List<Alternatives> less) {
+        return less.stream()
+                .filter(each -> each.dimension() == Dimension.CPUS && job.walltime() > 1)
+                .findFirst();
+    }
+
+    /** What either alone leaves at most. */
+    private static long most(List<HelpfulChange> alone) {
+        return alone.stream()
                 .filter(change -> change.dimension() == Dimension.CPUS || change.dimension() == Dimension.WALLTIME)
                 .mapToLong(change -> cpuSeconds(change.job()))
                 .max()
                 .orElse(0);
-        return together(cpus.get(), most);
     }
 
-    private Optional<HelpfulChange> together(Alternatives cpus, long alone) {
+    private LongFunction<Job> shorter(Job fewer) {
+        return by -> Alternatives.withWalltime(fewer, job.walltime() - by);
+    }
+
+    /** More cpu seconds than that are left with at most so much less walltime. */
+    private long mostLess(Job fewer, long cpuSeconds) {
+        return job.walltime() - (cpuSeconds / fewer.request().total().cpus() + 1);
+    }
+
+    /** Less walltime and fewer cpus by the guess, if that is right. */
+    private Optional<HelpfulChange> guessBoth(List<Alternatives> less, List<HelpfulChange> alone) {
+        Optional<Alternatives> cpus = cpus(less);
+        long most = most(alone);
+        Optional<Job> best = Optional.empty();
+        for (long change = 1; cpus.isPresent() && change <= cpus.get().count() && !isTimeUp(); change++) {
+            LongFunction<Job> shorter = shorter(cpus.get().at(change));
+            long mostLess = mostLess(cpus.get().at(change), most);
+            if (mostLess < 1) {
+                break;
+            }
+            if (mayHelp(shorter.apply(mostLess))) {
+                best = Optional.of(shorter.apply(leastOf(shorter, mostLess, this::mayHelp, this::isTimeUp)));
+                most = cpuSeconds(best.get());
+            }
+        }
+        return best.filter(this::helps).map(changed -> told(Dimension.WALLTIME_AND_CPUS, changed, false));
+    }
+
+    /** Less walltime and fewer cpus, where that leaves more cpu seconds than either alone. */
+    private Optional<HelpfulChange> both(
+            List<Alternatives> less, List<HelpfulChange> alone, Optional<HelpfulChange> guessed) {
+        Optional<Alternatives> cpus = cpus(less);
+        long most = most(alone);
+        Optional<HelpfulChange> useful = guessed.filter(change -> cpuSeconds(change.job()) > most);
+        if (cpus.isEmpty()) {
+            return useful;
+        }
+        Optional<HelpfulChange> tried = both(cpus.get(), most);
+        return tried.isPresent()
+                        && useful.filter(change -> cpuSeconds(change.job())
+                                        > cpuSeconds(tried.get().job()))
+                                .isEmpty()
+                ? tried
+                : useful;
+    }
+
+    private Optional<HelpfulChange> both(Alternatives cpus, long alone) {
+        BooleanSupplier over = openings.isPresent() ? stop : this::isTimeUp;
         long most = alone;
         Optional<Job> best = Optional.empty();
         boolean all = true;
         for (long change = 1; change <= cpus.count(); change++) {
-            Job fewer = cpus.at(change);
-            // More cpu seconds than the best has are left with at most so much less walltime.
-            long less = job.walltime() - (most / fewer.request().total().cpus() + 1);
-            if (less < 1 || isTimeUp()) {
+            LongFunction<Job> shorter = shorter(cpus.at(change));
+            long mostLess = mostLess(cpus.at(change), most);
+            if (mostLess < 1) {
                 break;
             }
-            Function<Long, Job> shorter = by -> Alternatives.withWalltime(fewer, job.walltime() - by);
-            long least = helps(shorter.apply(less)) ? least(shorter, less) : less + 1;
+            if (over.getAsBoolean()) {
+                all = false;
+                break;
+            }
+            long least = helps(shorter.apply(mostLess)) ? leastOf(shorter, mostLess, this::helps, over) : mostLess + 1;
             all &= least - 1 <= FEW;
             for (long by = 1; by < least && least - 1 <= FEW; by++) {
                 if (!known.containsKey(shorter.apply(by)) && stop.getAsBoolean()) {
@@ -208,13 +337,12 @@ public final class SmallestChanges {
                 }
                 least = helps(shorter.apply(by)) ? by : least;
             }
-            if (least <= less) {
+            if (least <= mostLess) {
                 best = Optional.of(shorter.apply(least));
                 most = cpuSeconds(best.get());
             }
         }
         boolean sure = all && !stopped;
-        return best.map(changed -> new HelpfulChange(
-                Dimension.WALLTIME_AND_CPUS, changed, startOf(changed).orElseThrow(), sure));
+        return best.map(changed -> told(Dimension.WALLTIME_AND_CPUS, changed, sure));
     }
 }

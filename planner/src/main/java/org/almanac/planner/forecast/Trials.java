@@ -4,12 +4,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.almanac.planner.Event;
+import org.almanac.planner.Openings;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.PlanView.Discipline;
 import org.almanac.planner.PlanView.Planned;
 import org.almanac.planner.PlanView.Running;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.JobId;
 
 /**
  * What would become of jobs if they were submitted or altered now, each alone: tried on a copy of a scheduler, which itself learns nothing
@@ -79,6 +81,20 @@ public final class Trials {
      */
     public synchronized <R> R altered(Job job, Job other, Function<PlanView, R> reader) {
         return told(new Event.Changed(other), new Event.Changed(job), reader);
+    }
+
+    /**
+     * The places that the plan has for jobs beside all others as they stand, on a copy of its own; empty of a policy that plans no
+     * starts.
+     *
+     * @param without a job that waits and would leave its place; empty where all stay
+     */
+    public Optional<Openings> openings(Optional<JobId> without) {
+        return copied().openings(now, without);
+    }
+
+    private synchronized Scheduler copied() {
+        return whole.copy();
     }
 
     private <R> R told(Event event, Event takingBack, Function<PlanView, R> reader) {

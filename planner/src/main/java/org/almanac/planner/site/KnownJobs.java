@@ -94,6 +94,20 @@ final class KnownJobs {
         return entry;
     }
 
+    /** An entry of a job that nobody has submitted, with a row of its own; nobody finds it here. */
+    JobEntry imagine(Job job) {
+        JobEntry entry = new JobEntry(job, shape(job), submissions, table);
+        tellKnown(entry);
+        dependencies.note(entry, jobs);
+        return entry;
+    }
+
+    /** Forgets such an entry. */
+    void forgetImagined(JobEntry entry) {
+        dependencies.forget(entry);
+        entry.forget();
+    }
+
     /** An entry with a row of its own, which stands for no job: for what an ended job has left. */
     JobEntry addRest(JobEntry ended) {
         JobEntry rest = new JobEntry(ended.job(), ended.shape(), expect(1), table);

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.almanac.planner.Event;
 import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Scheduler;
@@ -350,6 +351,20 @@ public final class Site {
             inQueue.add(new SiteMemory.Waiting(entry.job(), entry.mayStart(time)));
         }
         return new SiteMemory(held, inQueue, machine(), nodes.closed(), windows(), limits.limits(), nextChange());
+    }
+
+    /**
+     * What is made of a job that nobody has submitted, as if it waited here; the site knows it until the function returns, and then
+     * no more.
+     */
+    public <R> R imagining(Job job, Function<JobEntry, R> reader) {
+        JobEntry entry = known.imagine(job);
+        usage.know(entry);
+        claims.know(entry);
+        charge(entry);
+        R read = reader.apply(entry);
+        known.forgetImagined(entry);
+        return read;
     }
 
     // The methods below change the state, for SiteEvents alone.

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import org.almanac.planner.Event;
+import org.almanac.planner.Openings;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.Sites;
@@ -155,7 +156,8 @@ class SmallestChangesTest {
             start = applied.apply(job);
         }
         ResourceKinds kinds = trials.plan(PlanView::machine).kinds();
-        Advice advice = SmallestChanges.of(job, start, trials.now(), kinds, List.of(), asked, () -> false);
+        Advice advice = SmallestChanges.of(
+                job, start, trials.now(), kinds, List.of(), asked, trials.openings(Optional.of(job.id())), () -> false);
 
         List<HelpfulChange> expected = new BruteForce(job, start, trials.now(), applied).changes(kinds);
         assertEquals(expected, advice.changes(), () -> told + job + " in " + trials.plan(PlanView::planned));
@@ -196,11 +198,10 @@ class SmallestChangesTest {
                     Long start = less ? null : starts.get(what);
                     return start == null ? OptionalLong.empty() : OptionalLong.of(start);
                 },
+                Optional.empty(),
                 () -> false);
 
-        assertEquals(
-                List.of(Dimension.QUEUE, Dimension.CLUSTER),
-                advice.changes().stream().map(HelpfulChange::dimension).toList());
+        assertEquals(List.of(Dimension.QUEUE, Dimension.CLUSTER), dimensions(advice));
         assertEquals("faster", advice.changes().get(0).job().queue());
         assertEquals(150, advice.changes().get(0).start());
         assertEquals(
@@ -229,6 +230,76 @@ class SmallestChangesTest {
         assertEquals(OptionalLong.empty(), with.apply(5));
     }
 
+    /** Two jobs of 3 of 4 cpus, one after the other; a third one of 2 cpus would start beside the first, were it over before the second. */
+    @ParameterizedTest
+    @ValueSource(strings = {"conservative", "planned"})
+    void theLeastIsFoundThoughThereIsTimeToAskButOnceOfADimension(String policy) {
+        Scheduler scheduler = Policies.create(PolicySpec.parse(policy), Machine.ofCpus(4), 1);
+        Job third = SmallSite.job(3, "u", "", 80_000, Request.cpus(2), Conditions.NONE);
+        scheduler.apply(
+                100,
+                List.of(
+                        new Event.Submitted(SmallSite.job(1, "u", "", 50_000, Request.cpus(3), Conditions.NONE)),
+                        new Event.Submitted(SmallSite.job(2, "u", "", 50_000, Request.cpus(4), Conditions.NONE)),
+                        new Event.Submitted(third)));
+        scheduler.decide(100);
+        scheduler.apply(100, List.of(new Event.StartConfirmed(JobId.of(1), 100)));
+        Trials trials = new Trials(scheduler, 100);
+        int[] asked = {0};
+
+        Advice advice = SmallestChanges.of(
+                third,
+                OptionalLong.of(100_100),
+                100,
+                ResourceKinds.CPUS_ONLY,
+                List.of(),
+                other -> {
+                    asked[0]++;
+                    return trials.altered(third, other, plan -> startOf(plan, other.id()));
+                },
+                trials.openings(Optional.of(third.id())),
+                () -> asked[0] > 0);
+
+        assertEquals(List.of(Dimension.WALLTIME_AND_CPUS), dimensions(advice));
+        HelpfulChange both = advice.changes().get(0);
+        assertEquals(
+                List.of(1L, 50_000L, 100L),
+                List.of(both.job().request().total().cpus(), both.job().walltime(), both.start()));
+        assertEquals(1, asked[0]);
+        assertTrue(advice.stopped());
+    }
+
+    /** A plan tells the places beside its jobs, and where one would have left its own. */
+    @ParameterizedTest
+    @ValueSource(strings = {"conservative", "planned"})
+    void openingsAreThePlacesBesideAllOtherJobs(String policy) {
+        Scheduler scheduler = Policies.create(PolicySpec.parse(policy), Machine.ofCpus(4), 1);
+        for (int number = 1; number <= 3; number++) {
+            scheduler.apply(
+                    100,
+                    List.of(new Event.Submitted(SmallSite.job(number, "u", "", 50, Request.cpus(3), Conditions.NONE))));
+        }
+        scheduler.decide(100);
+        Job small = SmallSite.job(4, "u", "", 70, Request.cpus(1), Conditions.NONE);
+        Job large = SmallSite.job(5, "u", "", 70, Request.cpus(4), Conditions.NONE);
+        Job never = SmallSite.job(6, "u", "", 70, Request.cpus(5), Conditions.NONE);
+
+        Openings beside = scheduler.copy().openings(100, Optional.empty()).orElseThrow();
+        assertEquals(OptionalLong.of(100), beside.earliest(small));
+        assertEquals(OptionalLong.of(250), beside.earliest(large));
+        assertEquals(OptionalLong.empty(), beside.earliest(never));
+        Openings without =
+                scheduler.copy().openings(100, Optional.of(JobId.of(3))).orElseThrow();
+        assertEquals(OptionalLong.of(200), without.earliest(large));
+        assertEquals(
+                3,
+                scheduler.plan().planned().size() + scheduler.plan().running().size());
+    }
+
+    private static List<Dimension> dimensions(Advice advice) {
+        return advice.changes().stream().map(HelpfulChange::dimension).toList();
+    }
+
     /** What was found until then is told, and that there may be more. */
     @Test
     void itStopsWhereTimeIsUp() {
@@ -244,6 +315,7 @@ class SmallestChangesTest {
                     asked[0]++;
                     return OptionalLong.of(other.walltime() <= 600_000 ? 1_900 : 2_000);
                 },
+                Optional.empty(),
                 () -> asked[0] > 5);
 
         assertTrue(advice.stopped());
@@ -258,6 +330,7 @@ class SmallestChangesTest {
                 ResourceKinds.CPUS_ONLY,
                 List.of(),
                 other -> OptionalLong.of(other.walltime() <= 600_000 ? 1_900 : 2_000),
+                Optional.empty(),
                 () -> false);
         assertEquals(600_000, whole.changes().get(0).job().walltime());
         assertFalse(whole.stopped());

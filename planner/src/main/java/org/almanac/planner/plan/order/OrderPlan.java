@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.almanac.planner.cluster.Times;
@@ -219,6 +220,12 @@ public final class OrderPlan {
         order.add(turn.place(), job);
         reorder(turn.list(), order);
         plan.place(job, turn.reservation().start(), turn.reservation().placement());
+    }
+
+    /** The start of the earliest suitable gap for a job that is in no list; empty where no list can hold it. The plan is up to date. */
+    public OptionalLong earliestGap(JobEntry job, long now, long from) {
+        Optional<EarliestGap> gap = EarliestGap.in(plan, lists, job, now, from);
+        return gap.isPresent() ? OptionalLong.of(gap.get().start()) : OptionalLong.empty();
     }
 
     private boolean insert(JobEntry job, long now, long from, long before) {

@@ -115,6 +115,14 @@ public final class ReservationPlan {
         return found.isPresent();
     }
 
+    /**
+     * The earliest reservation from that time on for a job that has none, with all starts as they are; others may get other nodes
+     * for it.
+     */
+    public Optional<Reservation> earliest(JobEntry job, long from) {
+        return earliest(job, from, Times.NEVER, zones);
+    }
+
     /** Gives a job that has no reservation this one, which the caller knows to be free. */
     public void reserve(JobEntry job, Reservation place) {
         // It may not be the earliest place, so the next compression tries the job anywhere.

@@ -148,6 +148,19 @@ public class Planned extends PlanningPolicy {
     }
 
     @Override
+    protected OptionalLong earliest(long now, JobEntry job, long from) {
+        return orders.earliestGap(job, now, from);
+    }
+
+    /** The jobs behind the one that leaves come forward before any place is looked for, as when a job is altered. */
+    @Override
+    protected void makeRoom(long now, Optional<JobEntry> leaving) {
+        super.makeRoom(now, leaving);
+        update(now);
+        orders.layOut(now);
+    }
+
+    @Override
     protected void remove(JobEntry job) {
         unplanned.somethingIsFree();
         orders.remove(job);

@@ -2,8 +2,12 @@ package org.almanac.planner.policy.planning;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.almanac.planner.Openings;
 import org.almanac.planner.SchedulerState;
 import org.almanac.planner.Start;
+import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.policy.base.SitePolicy;
 import org.almanac.planner.site.JobEntry;
@@ -56,6 +60,23 @@ abstract class PlanningPolicy extends SitePolicy {
 
     /** Gives a job a place that begins now, if there is one. */
     protected abstract void insertNow(long now, JobEntry job);
+
+    /** The start of the earliest place from that time on for a job that has none, in epoch seconds; empty where there is none. */
+    protected abstract OptionalLong earliest(long now, JobEntry job, long from);
+
+    /** Makes ready to look for places, without the job that leaves its own. */
+    protected void makeRoom(long now, Optional<JobEntry> leaving) {
+        leaving.ifPresent(this::remove);
+    }
+
+    @Override
+    public final Optional<Openings> openings(long now, Optional<JobId> without) {
+        makeRoom(now, without.flatMap(site::find).filter(JobEntry::waits));
+        return Optional.of(job -> site.imagining(job, entry -> {
+            long from = table.earliestStart(entry, now);
+            return from == Times.NEVER ? OptionalLong.empty() : earliest(now, entry, from);
+        }));
+    }
 
     /** Gives up the job's place, if it has one. */
     protected abstract void remove(JobEntry job);

@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.almanac.planner.Event;
 import org.almanac.planner.SchedulerState;
@@ -76,6 +77,12 @@ public abstract class ReservingPolicy extends PlanningPolicy {
         reservations.reserveNow(job, now);
         atOnce.add(job);
         noteStart(job);
+    }
+
+    @Override
+    protected final OptionalLong earliest(long now, JobEntry job, long from) {
+        Optional<Reservation> place = reservations.earliest(job, from);
+        return place.isPresent() ? OptionalLong.of(place.get().start()) : OptionalLong.empty();
     }
 
     @Override
