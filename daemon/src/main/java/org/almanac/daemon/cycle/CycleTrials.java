@@ -18,6 +18,7 @@ import org.almanac.daemon.tried.RefusedTrialException.Fault;
 import org.almanac.daemon.tried.TrialDesk;
 import org.almanac.daemon.tried.TrialRequest;
 import org.almanac.daemon.tried.TriedJobs;
+import org.almanac.daemon.view.Forecast;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.pbs.snapshot.JobState;
 import org.almanac.pbs.snapshot.ServerJob;
@@ -50,6 +51,8 @@ final class CycleTrials implements TrialDesk {
     private final WallClock clock;
     private final Executor executor;
     private final Supplier<Optional<JobAdvice>> advice;
+    private final Supplier<Forecast> forecast;
+    private final TriedExpectations expectations = new TriedExpectations();
     /** Between two cycles: as the last one left it. */
     private Optional<Standing> standing = Optional.empty();
 
@@ -67,8 +70,10 @@ final class CycleTrials implements TrialDesk {
     /**
      * @param executor makes ready what the next trial needs, one after the other, on a thread of its own
      * @param advice where walltimes are advised, if anywhere
+     * @param forecast what was told last of expected starts
      */
-    CycleTrials(WallClock clock, Executor executor, Supplier<Optional<JobAdvice>> advice) {
+    CycleTrials(WallClock clock, Executor executor, Supplier<Optional<JobAdvice>> advice, Supplier<Forecast> forecast) {
+        this.forecast = forecast;
         this.clock = clock;
         this.advice = advice;
         this.executor = executor;
@@ -155,8 +160,10 @@ final class CycleTrials implements TrialDesk {
         for (int each : asked.times()) {
             for (long walltime : asked.walltimes()) {
                 Job job = asked.job(TRIED, each, walltime, on.of.now);
-                jobs.add(tried(on, job, each)
-                        .advised(advice.get().flatMap(known -> known.of(JobTraits.of(job), on.of.now))));
+                JobTraits traits = JobTraits.of(job);
+                TriedJobs.Job tried = tried(on, job, each);
+                jobs.add(tried.advised(advice.get().flatMap(known -> known.of(traits, on.of.now)))
+                        .expecting(expectations.of(forecast.get(), on.trials, traits, tried.start(), tried.bound())));
             }
         }
         executor.execute(on.trials::prepare);

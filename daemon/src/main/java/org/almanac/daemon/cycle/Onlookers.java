@@ -41,7 +41,11 @@ final class Onlookers {
 
     /** @param executor makes ready what trials need, on one thread of its own */
     TrialDesk triedOn(Executor executor) {
-        CycleTrials desk = new CycleTrials(clock, executor, () -> forecaster.map(Forecaster::advice));
+        CycleTrials desk = new CycleTrials(
+                clock,
+                executor,
+                () -> forecaster.map(Forecaster::advice),
+                () -> expected().forecast());
         trials = Optional.of(desk);
         return desk;
     }

@@ -54,6 +54,11 @@ public record TriedJobs(long now, String user, String queue, List<Job> jobs) {
             return new Job(times, cpus, chunks, walltime, start, nodes, promised, bound, expected, advice, other);
         }
 
+        /** The same, of which that is expected. */
+        public Job expecting(Optional<Expected> told) {
+            return new Job(times, cpus, chunks, walltime, start, nodes, promised, bound, told, advice, reason);
+        }
+
         /** The same with that advice. */
         public Job advised(Optional<WalltimeAdvice> told) {
             return new Job(times, cpus, chunks, walltime, start, nodes, promised, bound, expected, told, reason);

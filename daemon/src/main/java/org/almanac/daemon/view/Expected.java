@@ -18,6 +18,11 @@ public record Expected(long start, long earliest, long latest, long asOf) {
         return new ExpectedStart(start, earliest, latest);
     }
 
+    /** The same of a job that has not started yet at that later moment. */
+    public Expected notBefore(long now) {
+        return new Expected(Math.max(start, now), Math.max(earliest, now), Math.max(latest, now + 1), asOf);
+    }
+
     /** The same of a job that starts by then at the latest, as is known since. */
     public Expected endingBy(OptionalLong bound) {
         if (bound.isEmpty() || bound.getAsLong() <= asOf || latest <= bound.getAsLong()) {

@@ -51,7 +51,9 @@ final class TryText {
                         .append(minutes.of(expected.earliest()))
                         .append(" to ")
                         .append(minutes.of(expected.latest()))
-                        .append(")\n"));
+                        .append("), as waiting jobs like it; by scenarios of ")
+                        .append(minutes.of(expected.asOf()))
+                        .append('\n'));
         text.append("latest:   ").append(bound(job)).append('\n');
         text.append("why:      ").append(why(tried, job)).append('\n');
         job.advice()
@@ -88,18 +90,30 @@ final class TryText {
 
     private String table(TriedJobs tried) {
         List<List<String>> rows = new ArrayList<>();
-        rows.add(List.of("times", "cpus", "walltime", "starts", "in", "at the latest"));
+        boolean isExpected =
+                tried.jobs().stream().anyMatch(job -> job.expected().isPresent());
+        List<String> heading = new ArrayList<>(List.of("times", "cpus", "walltime", "starts", "in", "at the latest"));
+        if (isExpected) {
+            heading.add("expected");
+        }
+        rows.add(heading);
         List<String> reasons = new ArrayList<>(List.of("why not sooner"));
         for (TriedJobs.Job job : tried.jobs()) {
             boolean planned = job.start().isPresent();
             long start = job.start().orElse(tried.now());
-            rows.add(List.of(
+            List<String> row = new ArrayList<>(List.of(
                     Integer.toString(job.times()),
                     Long.toString(job.cpus()),
                     TextTable.duration(job.walltime()),
                     planned ? minutes.of(start) : "--",
                     planned ? (start <= tried.now() ? "now" : TextTable.duration(start - tried.now())) : "--",
                     minutes.of(job.bound())));
+            if (isExpected) {
+                row.add(job.expected()
+                        .map(expected -> minutes.of(expected.start()))
+                        .orElse("--"));
+            }
+            rows.add(row);
             reasons.add(why(tried, job));
         }
         StringBuilder table = new StringBuilder();
