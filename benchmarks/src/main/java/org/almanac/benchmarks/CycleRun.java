@@ -305,7 +305,7 @@ final class CycleRun {
     }
 
     /** What runs and what waits, all at once, and then as many as end. */
-    private static Arrivals arrivals(BusySite site) {
+    static Arrivals arrivals(BusySite site) {
         SplittableRandom random = new SplittableRandom(1);
         // What runs has as much time left as if it had begun long ago.
         Stream<Submission> running =

@@ -93,7 +93,7 @@ enum Part {
             }
         }
     },
-    /** The daemon's cycles, alone and while its API is read. */
+    /** The daemon's cycles, alone and while its API is read, and its answers of jobs that nobody has submitted. */
     SERVICE {
         @Override
         void run(Setting setting, Consumer<Measurement> told) throws IOException {
@@ -101,6 +101,10 @@ enum Part {
             for (int waiting : setting.quick() ? List.of(1000) : List.of(1000, 10_000, 50_000)) {
                 CycleRun.measure("planned", shape, waiting, setting.quick() ? 1 : 3)
                         .forEach(told);
+                for (String policy : POLICIES) {
+                    TryRun.measure(policy, shape, waiting, setting.quick() ? 200 : 1000)
+                            .forEach(told);
+                }
             }
         }
     },

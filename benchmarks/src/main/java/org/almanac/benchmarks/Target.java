@@ -46,6 +46,8 @@ record Target(String what, String policy, String subject, Jobs jobs, boolean at9
             median("replay", "conservative", "LANL-CM5-1994-4.1-cln.swf.gz", ANY, 1.5),
             median("cycle", "planned", LARGE, Jobs.of(50_000), 1),
             new Target("scrape", "planned", LARGE, Jobs.of(50_000), true, 50e-3),
+            new Target("try", "planned", LARGE, Jobs.of(50_000), true, 50e-3),
+            new Target("try", "conservative", LARGE, Jobs.of(50_000), true, 50e-3),
             new Target("memory", "planned", LARGE, Jobs.of(50_000), false, 3L << 30),
             rate("1x100", new Jobs(64, 127), 500_000),
             rate("20x80", Jobs.of(1000), 10_000),
