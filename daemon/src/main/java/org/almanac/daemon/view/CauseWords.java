@@ -17,7 +17,7 @@ public final class CauseWords {
             case NODE_UP -> "node " + subject + " is up again";
             case NODE_NEW -> "node " + subject + " is new";
             case JOB_OVERRAN -> job + " runs longer than its walltime";
-            case STARTED_ELSEWHERE -> job + " was started by hand";
+            case STARTED_ELSEWHERE -> job + " was started by others";
             case JOB_RESUMED -> job + " was resumed";
             case START_REFUSED -> "the start of " + job + " was refused";
             case START_FAILED -> "the start of " + job + " came to nothing";

@@ -189,10 +189,11 @@ class PolicySpecTest {
     @Test
     void aPresetIsItsSettingsAndWhatIsSetBesideItGoesBefore() {
         String paper = "planned:search=random,iterations=300,exact-up-to=none";
-        assertTrue(areSame(
-                "planned:preset=paper",
-                paper
-                        + ",promise-slack=none,longest-wait=free,at-early-ends=false,long-wait-weight=0,worst-user-weight=0"));
+        assertTrue(
+                areSame(
+                        "planned:preset=paper",
+                        paper
+                                + ",promise-slack=none,longest-wait=free,at-early-ends=false,long-wait-weight=0,worst-user-weight=0"));
         assertTrue(areSame("planned:preset=paper,iterations=4x", "planned:iterations=4x,preset=paper"));
         assertFalse(areSame("planned:preset=paper,iterations=4x", "planned:preset=paper"));
         assertTrue(areSame("planned:preset=none", "planned"));

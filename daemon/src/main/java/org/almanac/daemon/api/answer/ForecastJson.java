@@ -26,18 +26,24 @@ final class ForecastJson {
             .has("promises", Schema.whole("how many had been promised a start, too"))
             .has("promises_late", Schema.whole("how many of these started more than a minute later than promised"));
 
-    static final Schema SCHEMA = Schema.object("expected starts")
+    static final Schema SCHEMA = withErrors(Schema.object("expected starts")
             .mayHave("as_of", Schema.moment("at which moment they were expected"))
             .has("scenarios", Schema.whole("how many scenarios there were"))
             .has("told", Schema.whole("how many jobs could be told"))
             .has("waiting", Schema.whole("how many waited then that might start by themselves"))
-            .has("duration_s", Schema.number("how long it took, in seconds"))
-            .has("errors", ERRORS)
-            .has("by_horizon", groups("those that were expected within 1h, 6h, 24h, or later (more)"))
-            .has("by_queue", groups("those of each queue, the 50 with the most jobs"))
-            .has("by_user", groups("those of each user, the 50 with the most jobs"));
+            .has("duration_s", Schema.number("how long it took, in seconds")));
+
+    /** Of the errors alone. */
+    static final Schema TOLD = withErrors(Schema.object("how near expected starts came"));
 
     private ForecastJson() {}
+
+    private static Schema withErrors(Schema object) {
+        return object.has("errors", ERRORS)
+                .has("by_horizon", groups("those that were expected within 1h, 6h, 24h, or later (more)"))
+                .has("by_queue", groups("those of each queue, the 50 with the most jobs"))
+                .has("by_user", groups("those of each user, the 50 with the most jobs"));
+    }
 
     private static Schema measured(String what) {
         return Schema.number(what).orNull();
@@ -51,12 +57,16 @@ final class ForecastJson {
         if (forecast.isMade()) {
             json.number("as_of", forecast.asOf());
         }
-        ToldErrors errors = forecast.errors();
         json.number("scenarios", forecast.scenarios())
                 .number("told", forecast.starts().size())
                 .number("waiting", forecast.waiting())
-                .number("duration_s", forecast.seconds())
-                .object("errors", all -> group(errors.all(), all));
+                .number("duration_s", forecast.seconds());
+        write(forecast.errors(), json);
+    }
+
+    /** The errors alone. */
+    static void write(ToldErrors errors, Json json) throws IOException {
+        json.object("errors", all -> group(errors.all(), all));
         groups("by_horizon", errors.byHorizon(), json);
         groups("by_queue", errors.byQueue(), json);
         groups("by_user", errors.byUser(), json);

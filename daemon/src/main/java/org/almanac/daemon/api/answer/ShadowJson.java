@@ -9,12 +9,18 @@ import org.almanac.daemon.shadow.Horizon;
 import org.almanac.daemon.shadow.PredictionErrors;
 import org.almanac.daemon.shadow.Predictions;
 import org.almanac.daemon.shadow.ShadowReport;
+import org.almanac.daemon.view.ToldErrors;
 
 /** What a shadow has learnt as the API tells it. */
 final class ShadowJson {
     private ShadowJson() {}
 
-    static byte[] of(ShadowReport report) {
+    /**
+     * All of it.
+     *
+     * @param expected how near the starts came that jobs were told to expect
+     */
+    static byte[] of(ShadowReport report, ToldErrors expected) {
         return Json.object(json -> {
             json.number("now", report.now())
                     .object(
@@ -32,7 +38,8 @@ final class ShadowJson {
                     .object(
                             "predictions",
                             both -> both.object("at_submission", some -> write(report.atSubmission(), some))
-                                    .object("at_start", some -> write(report.atStart(), some)));
+                                    .object("at_start", some -> write(report.atStart(), some)))
+                    .object("expected", some -> ForecastJson.write(expected, some));
             if (report.comparison().isPresent()) {
                 json.object("comparison", fields -> write(report.comparison().get(), fields));
             }

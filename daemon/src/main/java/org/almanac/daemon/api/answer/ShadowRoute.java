@@ -29,6 +29,7 @@ record ShadowRoute(LearntByShadow learnt) implements Route {
 
     @Override
     public Answer answer(Asked asked) {
-        return Answer.json(ShadowJson.of(learnt.report()));
+        return Answer.json(ShadowJson.of(
+                learnt.report(), asked.published().status().forecast().errors()));
     }
 }

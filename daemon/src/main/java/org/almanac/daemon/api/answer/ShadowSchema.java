@@ -46,6 +46,7 @@ final class ShadowSchema {
                     Schema.object("how good predictions were")
                             .has("at_submission", PREDICTIONS)
                             .has("at_start", PREDICTIONS))
+            .has("expected", ForecastJson.TOLD)
             .mayHave(
                     "comparison",
                     Schema.object("what happened, and what the plan would have given")
