@@ -13,7 +13,7 @@ record SlackSection() implements MatrixSection {
     private static final Set<String> TARGETED =
             Stream.concat(FIVE.stream(), Stream.of("CERIT-SC-wagap")).collect(Collectors.toUnmodifiableSet());
 
-    private static final List<String> SLACKS = List.of("0", "1h", "4h", "1d", "none");
+    private static final List<String> SLACKS = List.of("0", "1h", "4h", "12h", "1d", "none");
 
     @Override
     public String title() {

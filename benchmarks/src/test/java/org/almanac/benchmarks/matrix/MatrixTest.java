@@ -119,7 +119,7 @@ class MatrixTest {
         log("SDSC-SP2-1998-x.swf");
         matrix("--table", "slack");
         assertEquals(
-                5, calls().stream().filter(call -> call.contains("--verify")).count());
+                6, calls().stream().filter(call -> call.contains("--verify")).count());
         assertTrue(printed.contains(
                 "| SDSC-SP2 | `promise-slack=0` | 50 | 50.0 % | 50 | 50.0 % | 8 | 90.0 % | 25.0 % | 0 |"));
         assertTrue(printed.contains("- met promises broken by a search on SDSC-SP2: 0, at most 0"), printed);
@@ -228,7 +228,7 @@ class MatrixTest {
         assertTrue(printed.contains("- met promises broken by a search on LANL-CM5"), printed);
         JsonNode runs =
                 Report.JSON.readTree(output.resolve("matrix.json").toFile()).get("runs");
-        assertEquals(8, runs.size());
+        assertEquals(9, runs.size());
         for (JsonNode run : runs) {
             assertEquals(200, run.get("outcome").get("jobs").intValue());
             assertTrue(run.get("outcome").get("process_cpu_s").doubleValue() > 0.1);
