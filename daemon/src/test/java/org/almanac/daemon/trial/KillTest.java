@@ -142,7 +142,8 @@ class KillTest {
                 waking: {port: off}
                 state: %s
                 api: {listen: "127.0.0.1:%d"}
-                """.formatted(library(), state, port));
+                admin: {socket: %s}
+                """.formatted(library(), state, port, folder.resolve("admin.sock")));
     }
 
     private static Path library() {

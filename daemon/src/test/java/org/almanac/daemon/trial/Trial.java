@@ -266,7 +266,8 @@ final class Trial implements AutoCloseable {
                 telling: {tolerance: 2s, calls: 20}
                 state: %s
                 api: {listen: "127.0.0.1:%d"}
-                %s""".formatted(library, policy, state(), port, more));
+                admin: {socket: %s}
+                %s""".formatted(library, policy, state(), port, folder.resolve("admin.sock"), more));
     }
 
     private void awaitPlan() {
