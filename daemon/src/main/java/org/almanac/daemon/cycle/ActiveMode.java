@@ -71,8 +71,13 @@ record ActiveMode(
     }
 
     @Override
+    public boolean makesStarts() {
+        return !others.startJobs() && orders().paused().isEmpty();
+    }
+
+    @Override
     public Decided decide(Planning planning, Snapshot snapshot, long now) throws PbsException {
-        if (others.startJobs() || orders().paused().isPresent()) {
+        if (!makesStarts()) {
             PlanView plan = phases.timed(Phase.DECIDE, () -> planning.planWithDueStarts(now));
             return new Decided(plan, Times.NEVER, Optional.empty());
         }

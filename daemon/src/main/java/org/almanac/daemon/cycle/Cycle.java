@@ -240,7 +240,7 @@ public final class Cycle {
                 wakeAt = passed.wakeAt();
                 trouble.over();
                 Duration pause = finished(true, pause(passed), begun);
-                onlookers.cycleEnds(passed.look());
+                onlookers.cycleEnds(passed.look(), mode);
                 return pause;
             }
             failed(passed.unreachable().get());

@@ -62,7 +62,12 @@ final class CycleTrials implements TrialDesk {
     private long asked;
 
     /** How things stand at the end of a cycle. */
-    private record Standing(Planning planning, Snapshot snapshot, StandingOrders orders, long now) {}
+    private record Standing(Planning planning, Snapshot snapshot, StandingOrders orders, long now, boolean guarantees) {
+        /** What is tried as it holds here: nothing is guaranteed where nobody makes the starts. */
+        TriedJobs.Job held(TriedJobs.Job tried) {
+            return guarantees ? tried : tried.boundBy(OptionalLong.empty());
+        }
+    }
 
     /** A copy of that, and on what jobs are tried. */
     private record Kept(Standing of, Trials trials) {}
@@ -85,8 +90,8 @@ final class CycleTrials implements TrialDesk {
     }
 
     /** A cycle has come to its end, and the scheduler stands as it is until the next one. */
-    synchronized void cycleEnds(Planning planning, Snapshot snapshot, StandingOrders orders, long now) {
-        standing = Optional.of(new Standing(planning, snapshot, orders, now));
+    synchronized void cycleEnds(Mode mode, Planning planning, Snapshot snapshot, StandingOrders orders, long now) {
+        standing = Optional.of(new Standing(planning, snapshot, orders, now, mode.makesStarts()));
         wanted &= clock.nanos() - asked < KEPT;
         kept = kept.filter(any -> wanted);
         if (wanted) {
@@ -161,7 +166,7 @@ final class CycleTrials implements TrialDesk {
             for (long walltime : asked.walltimes()) {
                 Job job = asked.job(TRIED, each, walltime, on.of.now);
                 JobTraits traits = JobTraits.of(job);
-                TriedJobs.Job tried = tried(on, job, each);
+                TriedJobs.Job tried = on.of.held(tried(on, job, each));
                 jobs.add(tried.advised(advice.get().flatMap(known -> known.of(traits, on.of.now)))
                         .expecting(expectations.of(forecast.get(), on.trials, traits, tried.start(), tried.bound())));
             }

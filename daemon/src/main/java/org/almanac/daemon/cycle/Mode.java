@@ -39,6 +39,9 @@ sealed interface Mode permits ActiveMode, ShadowMode {
     /** What an administrator has ordered and holds now. */
     StandingOrders orders();
 
+    /** Whether what is due is started: where it is not, no start can be guaranteed. */
+    boolean makesStarts();
+
     /** Lets the scheduler decide which jobs to start now. */
     Decided decide(Planning planning, Snapshot snapshot, long now) throws PbsException;
 

@@ -95,8 +95,8 @@ final class Onlookers {
     }
 
     /** Nothing looks at the scheduler any more until the next cycle. */
-    void cycleEnds(Look look) {
-        trials.ifPresent(desk -> desk.cycleEnds(look.planning(), look.snapshot(), look.orders(), look.now()));
+    void cycleEnds(Look look, Mode mode) {
+        trials.ifPresent(desk -> desk.cycleEnds(mode, look.planning(), look.snapshot(), look.orders(), look.now()));
     }
 
     Health health() {

@@ -55,6 +55,11 @@ record ShadowMode(MeasuredSource measured, PlanWatcher watcher, PhaseTimer phase
         return StandingOrders.NONE;
     }
 
+    @Override
+    public boolean makesStarts() {
+        return false;
+    }
+
     /** What is due is nobody's call to make, so that there is no need to wake for it. */
     @Override
     public Decided decide(Planning planning, Snapshot snapshot, long now) throws PbsException {

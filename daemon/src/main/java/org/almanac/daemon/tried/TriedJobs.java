@@ -54,6 +54,11 @@ public record TriedJobs(long now, String user, String queue, List<Job> jobs) {
             return new Job(times, cpus, chunks, walltime, start, nodes, promised, bound, expected, advice, other);
         }
 
+        /** The same, of which that latest start is guaranteed; empty for none. */
+        public Job boundBy(OptionalLong latest) {
+            return new Job(times, cpus, chunks, walltime, start, nodes, promised, latest, expected, advice, reason);
+        }
+
         /** The same, of which that is expected. */
         public Job expecting(Optional<Expected> told) {
             return new Job(times, cpus, chunks, walltime, start, nodes, promised, bound, told, advice, reason);

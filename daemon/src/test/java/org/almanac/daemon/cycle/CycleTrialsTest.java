@@ -72,6 +72,24 @@ class CycleTrialsTest {
         assertTrue(later > 10, later + " had to wait");
     }
 
+    @Test
+    void besideAnotherSchedulerNoStartIsGuaranteed() throws Exception {
+        ShadowBench bench = new ShadowBench("conservative");
+        TrialDesk desk = bench.cycle.triedOn(Runnable::run);
+        bench.startElsewhere(bench.submit(4, 600), "n1", 4);
+        bench.startElsewhere(bench.submit(4, 600), "n2", 4);
+        bench.cycle();
+
+        TriedJobs.Job told =
+                desk.tried(request("u2", "procs=4", "walltime=600")).jobs().get(0);
+        String id = bench.submit(4, 600);
+        bench.cycle();
+
+        assertEquals(OptionalLong.of(bench.now() + 600), told.start());
+        assertEquals(OptionalLong.empty(), told.bound());
+        assertEquals(bench.job(id).bound(), told.bound());
+    }
+
     static ListedJob jobAfter(CycleBench bench, String id) {
         bench.run();
         return bench.job(id);
