@@ -101,8 +101,8 @@ record SiteExamination(LibraryKind kind, Poll poll, Snapshot snapshot, ServerClo
         Map<String, Long> clusters =
                 nodes.stream().collect(Collectors.groupingBy(ServerNode::cluster, TreeMap::new, Collectors.counting()));
         long cpus = nodes.stream().mapToLong(node -> node.capacity().cpus()).sum();
-        String sum = nodes.size() + " nodes, " + cpus + " cpus, clusters " + clusters + ", counted "
-                + String.join(", ", snapshot.kinds().names());
+        String sum = nodes.size() + (nodes.size() == 1 ? " node, " : " nodes, ") + cpus + " cpus, clusters " + clusters
+                + ", counted " + String.join(", ", snapshot.kinds().names());
         List<String> closed = nodes.stream()
                 .filter(node -> !node.takesJobs())
                 .map(node -> node.name() + " (" + states(node) + ")")

@@ -27,6 +27,12 @@ class DoctorTest extends DoctorBench {
     }
 
     @Test
+    void countsASingleNode() throws Exception {
+        String one = PbsScenario.torque(NOW).replaceAll("(?s)@node n2.*?@job", "@job");
+        assertTrue(only(examineTorque(one, "almanac"), "nodes").text().startsWith("1 node, 4 cpus, "), () -> one);
+    }
+
+    @Test
     void aGoodOpenPbsIsWell() throws Exception {
         try (StubPbs stub = StubPbs.openPbs()) {
             stub.controls().stub_scenario(PbsScenario.openPbs(NOW));

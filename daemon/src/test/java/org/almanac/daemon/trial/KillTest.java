@@ -134,7 +134,8 @@ class KillTest {
     }
 
     private void configure(Path state) throws IOException {
-        Files.writeString(folder.resolve("almanac.yaml"), """
+        Files.writeString(
+                folder.resolve("almanac.yaml"), """
                 server: {kind: torque, library: %s, time-out: 1s}
                 mode: active
                 policy: "conservative:queue-order=fair-share"

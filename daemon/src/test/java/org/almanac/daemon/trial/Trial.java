@@ -257,7 +257,8 @@ final class Trial implements AutoCloseable {
     }
 
     private void configure(String policy, String more) throws IOException {
-        Files.writeString(configuration(), """
+        Files.writeString(
+                configuration(), """
                 server: {kind: torque, library: %s, time-out: 1s}
                 mode: active
                 policy: %s

@@ -63,6 +63,25 @@ public final class SamplePublished {
                 sample.leftOut());
     }
 
+    /** The same beside another scheduler, which starts the jobs. */
+    public static Published besideAnother() {
+        Published sample = make();
+        return new Published(
+                new Published.Origin(
+                        sample.origin().server(),
+                        "shadow",
+                        sample.origin().policy(),
+                        sample.origin().speed(),
+                        sample.origin().version()),
+                sample.now(),
+                sample.jobs(),
+                sample.queues(),
+                sample.plan(),
+                sample.limits(),
+                sample.status(),
+                sample.leftOut());
+    }
+
     /** What the next cycle, which ended well that much later, has made of it. */
     public static Published later(Published before, long seconds, List<ListedJob> jobs) {
         Status status = before.status();

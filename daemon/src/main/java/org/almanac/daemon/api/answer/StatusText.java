@@ -71,7 +71,7 @@ final class StatusText {
         line(
                 "server",
                 origin.server() + ", mode " + origin.mode()
-                        + (origin.mode().equals("shadow") ? ": another scheduler starts the jobs" : ""));
+                        + (isShadow() ? ": another scheduler starts the jobs" : ""));
         if (origin.speed() != 1) {
             line(
                     "its time",
@@ -88,6 +88,10 @@ final class StatusText {
         orders(status.orders());
         health(status.health());
         alarms(status.forecast().alarms());
+    }
+
+    private boolean isShadow() {
+        return published.origin().mode().equals("shadow");
     }
 
     private void alarms(List<StandingAlarm> alarms) {
@@ -243,8 +247,9 @@ final class StatusText {
         text.append('\n');
         line(
                 "jobs so far",
-                totals.started() + " started, " + totals.refused() + " refused, " + totals.finished() + " ended, "
-                        + totals.dissatisfied() + " started after their users' patience");
+                (isShadow() ? "" : totals.started() + " started, " + totals.refused() + " refused, ")
+                        + totals.finished() + " ended, " + totals.dissatisfied()
+                        + " started after their users' patience");
         line(
                 "promised starts",
                 totals.promises() + " due"

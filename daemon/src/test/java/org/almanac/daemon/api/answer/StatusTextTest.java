@@ -2,6 +2,7 @@ package org.almanac.daemon.api.answer;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -66,5 +67,13 @@ class StatusTextTest {
                 SamplePublished.withoutShares(), Instant.ofEpochSecond(SamplePublished.NOW), ZoneOffset.UTC);
         assertFalse(text.contains("off its shares"), text);
         assertFalse(text.contains("last search"), text);
+    }
+
+    /** A shadow starts none; what it would tell of its own starts would be read as of all. */
+    @Test
+    void aShadowTellsOfNoStartsOfItsOwn() {
+        String text = StatusText.of(
+                SamplePublished.besideAnother(), Instant.ofEpochSecond(SamplePublished.NOW), ZoneOffset.UTC);
+        assertTrue(text.contains("\njobs so far      4 ended, 2 started after their users' patience\n"), text);
     }
 }
