@@ -44,7 +44,7 @@ class HttpApiTest {
             "nodes":["n01"]}""";
     private static final String PLANNED = """
             {"id":"12.sim","name":"second","user":"u2","queue":"batch","state":"Q","cpus":2,"memory_bytes":2147483648,\
-            "chunks":1,"walltime_s":3600,"submitted":1795178450,"planned_start":1795182100,\
+            "chunks":1,"walltime_s":3600,"expected_runtime_s":1200,"submitted":1795178450,"planned_start":1795182100,\
             "promised_start":1795181500,"bound":null,"planned_nodes":["n01"],"reason":{"kind":"planned"},\
             "expected":{"start":1795181500,"earliest":1795180300,"latest":1795182700,"as_of":1795178440}}""";
     private static final String HELD = """
