@@ -39,7 +39,7 @@ class HttpApiTest {
             "promises_late":0""";
     private static final String RUNNING = """
             {"id":"11.sim","name":"first","user":"u1","queue":"batch","state":"R","cpus":4,"memory_bytes":1073741824,\
-            "chunks":4,"walltime_s":3600,"submitted":1795178400,"planned_start":null,"promised_start":1795178490,"bound":null,\
+            "chunks":4,"walltime_s":3600,"expected_runtime_s":null,"submitted":1795178400,"planned_start":null,"promised_start":1795178490,"bound":null,\
             "planned_nodes":[],"reason":{"kind":"running"},"started":1795178500,"expected_end":1795182100,\
             "nodes":["n01"]}""";
     private static final String PLANNED = """
@@ -49,11 +49,11 @@ class HttpApiTest {
             "expected":{"start":1795181500,"earliest":1795180300,"latest":1795182700,"as_of":1795178440}}""";
     private static final String HELD = """
             {"id":"1.sim","name":"third","user":"u2","queue":"express","state":"H","cpus":1,"memory_bytes":null,\
-            "chunks":1,"walltime_s":60,"submitted":1795178500,"planned_start":null,"promised_start":null,"bound":null,\
+            "chunks":1,"walltime_s":60,"expected_runtime_s":null,"submitted":1795178500,"planned_start":null,"promised_start":null,"bound":null,\
             "planned_nodes":[],"reason":{"kind":"held"}}""";
     private static final String BACKING_OFF = """
             {"id":"13.sim","name":"fourth","user":"u3","queue":"express","state":"Q","cpus":1,"memory_bytes":null,\
-            "chunks":1,"walltime_s":60,"submitted":1795178500,"planned_start":null,"promised_start":null,"bound":null,\
+            "chunks":1,"walltime_s":60,"expected_runtime_s":null,"submitted":1795178500,"planned_start":null,"promised_start":null,"bound":null,\
             "planned_nodes":[],"reason":{"kind":"backing_off","until":1795178560,\
             "message":"node n01 is not free"}}""";
 
