@@ -79,6 +79,7 @@ class ErrorCodesTest {
             new Row(OPENPBS, 15007, Then.LACKS_RIGHTS),
             new Row(OPENPBS, 15014, Then.WAITS_LONG),
             new Row(OPENPBS, 15016, Then.LOOKS_AGAIN),
+            new Row(OPENPBS, 15020, Then.CONNECTS_ANEW),
             new Row(OPENPBS, 15031, Then.CONNECTS_ANEW),
             new Row(OPENPBS, 15035, Then.WAITS_LONG),
             new Row(OPENPBS, 15044, Then.WAITS_FOR_NODES),
@@ -89,8 +90,10 @@ class ErrorCodesTest {
             new Row(OPENPBS, 15157, Then.LOOKS_AGAIN),
             new Row(OPENPBS, 15999, Then.WAITS));
 
-    /** Said of a connection that the server has closed: it is made anew once within a call, which is no matter of a code. */
-    private static final Set<Integer> LOST = Set.of(15033, 15031);
+    /** Said of a connection that the server has closed, or lets nobody use any more: it is made anew once within a call, which is no matter of a code. */
+    private static boolean isLost(PbsJobs kind, int code) {
+        return kind == TORQUE ? code == 15033 : code == 15031 || code == 15020;
+    }
 
     private static final Set<Then> ENDS_THE_CYCLE = Set.of(Then.CONNECTS_ANEW, Then.LACKS_RIGHTS);
 
@@ -136,7 +139,7 @@ class ErrorCodesTest {
             site.tells(kind.site());
             site.after(0);
             site.tells(kind.site() + kind.job("1.vm", 'Q', 4, T - 9, "") + kind.job("2.vm", 'Q', 4, T - 8, ""));
-            site.controls().stub_fail(kind.runCall(), code, "told so", LOST.contains(code) ? 2 : 1);
+            site.controls().stub_fail(kind.runCall(), code, "told so", isLost(kind, code) ? 2 : 1);
             List<String> asked = site.startsAfter(1);
             assertEquals(ENDS_THE_CYCLE.contains(then) ? 1 : 0, site.failedCycles());
             boolean none = ENDS_THE_CYCLE.contains(then) || then == Then.LEAVES_ALONE;
@@ -252,6 +255,7 @@ class ErrorCodesTest {
                 Arguments.of(OPENPBS, 15004, Told.OTHERS_IN_A_LINE),
                 Arguments.of(OPENPBS, 15014, Told.OTHERS_IN_A_LINE),
                 Arguments.of(OPENPBS, 15016, Told.OTHERS),
+                Arguments.of(OPENPBS, 15020, Told.FAILS),
                 Arguments.of(OPENPBS, 15031, Told.FAILS),
                 Arguments.of(OPENPBS, 15035, Told.OTHERS_IN_A_LINE),
                 Arguments.of(OPENPBS, 15139, Told.OTHERS));
@@ -268,7 +272,7 @@ class ErrorCodesTest {
             driven.tells(site
                     + kind.job("1.vm", 'H', 4, T - 9, "Hold_Types=u")
                     + kind.job("2.vm", 'H', 4, T - 8, "Hold_Types=u"));
-            driven.controls().stub_fail("pbs_alterjob", code, "told so", LOST.contains(code) ? 2 : 1);
+            driven.controls().stub_fail("pbs_alterjob", code, "told so", isLost(kind, code) ? 2 : 1);
             List<String> asked = driven.after(1);
             boolean others = then == Told.OTHERS || then == Told.OTHERS_IN_A_LINE;
             assertEquals(others ? 1 : 0, asked.size(), asked::toString);

@@ -78,7 +78,7 @@ abstract class LibraryCalls {
     /** The number of the last error, 0 where there is none; only after connecting was tried. */
     abstract int error();
 
-    /** Whether a connection that was good before is lost by this error, so that a new one may do. */
+    /** Whether a connection that was good before is lost by this error, or may be used no longer, so that a new one may do. */
     abstract boolean isLost(int code);
 
     abstract Meaning meaning(int code);

@@ -88,7 +88,7 @@ final class OpenPbsCalls extends LibraryCalls {
 
     @Override
     boolean isLost(int code) {
-        return code == OpenPbsCode.CONNECTION_LOST.number();
+        return code == OpenPbsCode.CONNECTION_LOST.number() || code == OpenPbsCode.CREDENTIAL_EXPIRED.number();
     }
 
     @Override

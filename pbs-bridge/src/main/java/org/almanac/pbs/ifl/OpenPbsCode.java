@@ -21,6 +21,8 @@ public enum OpenPbsCode {
     BAD_VALUE(15014, "Illegal attribute or resource value", Meaning.MALFORMED),
     WRONG_STATE(15016, "Request invalid for state of job", Meaning.WRONG_STATE),
     BAD_CREDENTIAL(15019, "Invalid credential", Meaning.NOT_AUTHORISED),
+    /** The server lets a connection be used for half an hour, and says so to every call on it from then on. */
+    CREDENTIAL_EXPIRED(15020, "Expired credential", Meaning.UNREACHABLE),
     /** The server closed the connection; so says every further call on it. */
     CONNECTION_LOST(15031, "End of File", Meaning.UNREACHABLE),
     UNKNOWN_RESOURCE(15035, "Unknown resource", Meaning.MALFORMED),

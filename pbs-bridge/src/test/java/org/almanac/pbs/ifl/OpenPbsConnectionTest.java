@@ -63,6 +63,23 @@ class OpenPbsConnectionTest {
         }
     }
 
+    /** The server lets a connection be used for half an hour, and refuses all on it from then on. */
+    @Test
+    void aConnectionThatTheServerLetsBeUsedNoLongerIsMadeAnewAtOnce() throws Exception {
+        try (BatchWriter writer = stub.writer()) {
+            writer.stat(Kind.JOB, List.of());
+            long connects = stub.count("connects");
+            for (String call : List.of("pbs_statjob", "pbs_asyrunjob_ack")) {
+                stub.controls().stub_fail(call, 15020, "Expired credential", 1);
+                assertEquals(1, writer.stat(Kind.JOB, List.of()).size());
+                writer.run("5.vm", "n1");
+                assertEquals(++connects, stub.count("connects"), call);
+                assertEquals(1, stub.count("open"));
+                stub.controls().stub_scenario("@server vm\nserver_state=Active\n@job 5.vm\njob_state=Q\n");
+            }
+        }
+    }
+
     @Test
     void attributesAreNotVerifiedByTheLibrary() {
         assertTrue(stub.controls(StubLibrary.OpenPbsControls.class).stub_unverified() > 0);
