@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.almanac.daemon.view.Health.Finding;
 import org.almanac.daemon.view.Health.Kind;
 import org.almanac.daemon.view.ListedJob;
@@ -17,6 +18,7 @@ import org.almanac.planner.PlanView;
 import org.almanac.planner.check.PlanChecker;
 import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Node;
+import org.almanac.planner.cluster.Resources;
 
 /**
  * Examines what a cycle has come to.
@@ -87,6 +89,10 @@ final class Examination {
         for (int cluster = 0; cluster < clusters.size(); cluster++) {
             List<Node> nodes = clusters.get(cluster).nodes();
             for (int node = 0; node < nodes.size(); node++) {
+                if (isNothing(nodes.get(node).capacity())) {
+                    // It is gone; where it is back, it stands behind.
+                    continue;
+                }
                 String name = nodes.get(node).name();
                 ServerNode server = told.remove(name);
                 boolean open = plan.takesJobs(cluster, node);
@@ -97,8 +103,13 @@ final class Examination {
                 }
             }
         }
+        told.values().removeIf(node -> isNothing(node.capacity()));
         told.keySet().forEach(name -> found.add(finding(name, "is on the server, and not in the plan")));
         return found;
+    }
+
+    private static boolean isNothing(Resources capacity) {
+        return IntStream.range(0, capacity.kinds()).allMatch(kind -> capacity.amount(kind) == 0);
     }
 
     private static Finding finding(String node, String words) {

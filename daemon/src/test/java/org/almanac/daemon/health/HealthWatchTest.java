@@ -31,8 +31,10 @@ import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.policy.Policies;
 import org.almanac.planner.policy.PolicySpec;
 import org.junit.jupiter.api.Test;
@@ -169,6 +171,24 @@ class HealthWatchTest {
                 examine(examined(server.snapshot(), one)).findings().stream()
                         .map(Health.Finding::words)
                         .toList());
+    }
+
+    /** A node that comes back stands in the plan twice: as it was, with nothing, and as it is. */
+    @Test
+    void aNodeThatWasGoneForAWhileIsTheOneThatIsBack() throws PbsException {
+        Scheduler scheduler = scheduler(0, TWO_NODES);
+        scheduler.apply(NOW, List.of(new Event.NodeGone(0, 1)));
+        examine(examined(server().snapshot(), scheduler));
+        assertEquals(
+                List.of("node n2 is on the server, and not in the plan"),
+                examine(examined(server().snapshot(), scheduler)).findings().stream()
+                        .map(Health.Finding::words)
+                        .toList());
+
+        scheduler.apply(NOW, List.of(new Event.NodeNew(0, new Node("n2", Resources.of(4)))));
+        examine(examined(server().snapshot(), scheduler));
+        assertEquals(
+                List.of(), examine(examined(server().snapshot(), scheduler)).findings());
     }
 
     @Test
