@@ -157,9 +157,11 @@ public final class DemoCommand implements Callable<Integer> {
                     .filter(published -> planned)
                     .orElseThrow(() -> new FailedException("no plan was made within ten minutes; the log says why"));
             String command = System.getProperty(CALLED_AS, "almanac");
-            out.print(DemoWords.welcome(first, listen, command, lasts));
-            out.flush();
-            boolean failed = awaitEnd(demo, () -> {
+            Runnable welcome = () -> {
+                out.print(DemoWords.welcome(first, listen, command, lasts));
+                out.flush();
+            };
+            boolean failed = awaitEnd(demo, welcome, () -> {
                 Published last = demo.published().orElse(first);
                 if (format.isJson()) {
                     format.print(Optional.of(last.origin().server()), DemoJson.summary(first, last, demo.passed()));
@@ -195,8 +197,11 @@ public final class DemoCommand implements Callable<Integer> {
         }
     }
 
-    /** Waits for the end, whether by time or by a signal; after a signal the summary is still printed. */
-    private boolean awaitEnd(Demo demo, Runnable summary) throws InterruptedException {
+    /**
+     * Waits for the end, whether by time or by a signal; after a signal the summary is still printed. The welcome says that a signal
+     * ends it, and so comes when that is so.
+     */
+    private boolean awaitEnd(Demo demo, Runnable welcome, Runnable summary) throws InterruptedException {
         CountDownLatch over = new CountDownLatch(1);
         Thread onSignal = new Thread(
                 () -> {
@@ -206,6 +211,7 @@ public final class DemoCommand implements Callable<Integer> {
                 "almanac-signal");
         Runtime.getRuntime().addShutdownHook(onSignal);
         try {
+            welcome.run();
             boolean failed = demo.awaitEnd(lasts.orElse(FOREVER).minus(demo.passed()));
             summary.run();
             return failed;
