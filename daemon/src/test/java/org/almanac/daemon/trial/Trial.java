@@ -170,7 +170,11 @@ final class Trial implements AutoCloseable {
             case STARTS_ARE_REFUSED -> running.ask("fails pbs_asyrunjob " + REFUSALS[random.nextInt(REFUSALS.length)]);
             case NODES_DOWN -> down = site.takeDown(1 + random.nextInt(4), random);
             case MOST_NODES_DOWN -> down = site.takeDown(13, random);
-            case DISK_IS_FULL -> disk.orElseThrow().fill();
+            case DISK_IS_FULL -> {
+                // One that was started a moment ago needs room to open its store.
+                awaitPlan();
+                disk.orElseThrow().fill();
+            }
             case RELOADED -> {
                 configure("conservative", "");
                 running.hangUp();
