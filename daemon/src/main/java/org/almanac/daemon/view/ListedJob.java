@@ -93,6 +93,31 @@ public record ListedJob(
 
     /** The same job with another reason and other moves. */
     ListedJob with(Reason other, StartMoves moved) {
+        return copy(other, moved, bound, expected, expectedRuntime);
+    }
+
+    /** The same, whose planned start has moved so. */
+    public ListedJob moved(StartMoves how) {
+        return copy(reason, how, bound, expected, expectedRuntime);
+    }
+
+    /** The same, of which that latest start is guaranteed, in epoch seconds; empty for none. */
+    public ListedJob boundBy(OptionalLong latest) {
+        return copy(reason, moves, latest, expected, expectedRuntime);
+    }
+
+    /** The same, which is expected to start then; empty where that is not told. */
+    public ListedJob expectedToStart(Optional<Expected> then) {
+        return copy(reason, moves, bound, then, expectedRuntime);
+    }
+
+    /** The same, which the site expects to run for that many seconds; empty where it does not say. */
+    public ListedJob expectedToRun(OptionalLong seconds) {
+        return copy(reason, moves, bound, expected, seconds);
+    }
+
+    private ListedJob copy(
+            Reason other, StartMoves moved, OptionalLong latest, Optional<Expected> then, OptionalLong seconds) {
         return new ListedJob(
                 id,
                 name,
@@ -110,104 +135,8 @@ public record ListedJob(
                 other,
                 execution,
                 moved,
-                bound,
-                expected,
-                expectedRuntime);
-    }
-
-    /** The same, whose planned start has moved so. */
-    public ListedJob moved(StartMoves how) {
-        return new ListedJob(
-                id,
-                name,
-                user,
-                queue,
-                state,
-                cpus,
-                memoryBytes,
-                chunks,
-                walltime,
-                submitted,
-                plannedStart,
-                promisedStart,
-                plannedNodes,
-                reason,
-                execution,
-                how,
-                bound,
-                expected,
-                expectedRuntime);
-    }
-
-    /** The same, of which that latest start is guaranteed, in epoch seconds; empty for none. */
-    public ListedJob boundBy(OptionalLong latest) {
-        return new ListedJob(
-                id,
-                name,
-                user,
-                queue,
-                state,
-                cpus,
-                memoryBytes,
-                chunks,
-                walltime,
-                submitted,
-                plannedStart,
-                promisedStart,
-                plannedNodes,
-                reason,
-                execution,
-                moves,
                 latest,
-                expected,
-                expectedRuntime);
-    }
-
-    /** The same, which is expected to start then; empty where that is not told. */
-    public ListedJob expectedToStart(Optional<Expected> then) {
-        return new ListedJob(
-                id,
-                name,
-                user,
-                queue,
-                state,
-                cpus,
-                memoryBytes,
-                chunks,
-                walltime,
-                submitted,
-                plannedStart,
-                promisedStart,
-                plannedNodes,
-                reason,
-                execution,
-                moves,
-                bound,
                 then,
-                expectedRuntime);
-    }
-
-    /** The same, which the site expects to run for that many seconds; empty where it does not say. */
-    public ListedJob expectedToRun(OptionalLong seconds) {
-        return new ListedJob(
-                id,
-                name,
-                user,
-                queue,
-                state,
-                cpus,
-                memoryBytes,
-                chunks,
-                walltime,
-                submitted,
-                plannedStart,
-                promisedStart,
-                plannedNodes,
-                reason,
-                execution,
-                moves,
-                bound,
-                expected,
                 seconds);
     }
 
