@@ -2,7 +2,6 @@ package org.almanac.benchmarks;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -129,28 +128,7 @@ final class CycleRun {
      * @return the cycles alone, read from, their phases, what scrapes of the metrics took, and the heap
      */
     static List<Measurement> measure(String policy, SiteShape shape, int waiting, int blocks) throws IOException {
-        Process process = OwnProcess.java(
-                OwnProcess.Collector.OF_DAEMONS,
-                "3g",
-                CycleRun.class,
-                policy,
-                shape.toString(),
-                Integer.toString(waiting),
-                Integer.toString(blocks));
-        List<Measurement> measured = new ArrayList<>();
-        for (String line : OwnProcess.output(process).lines().toList()) {
-            String[] words = line.split(" ");
-            measured.add(new Measurement(
-                    words[0],
-                    policy,
-                    shape.toString(),
-                    shape.nodes(),
-                    waiting,
-                    Measurement.Unit.valueOf(words[1]),
-                    List.of(Double.parseDouble(words[2])),
-                    Double.parseDouble(words[3])));
-        }
-        return measured;
+        return DaemonMeasures.of(CycleRun.class, policy, shape, waiting, blocks);
     }
 
     /** Prints a line for each measurement: what, the unit, the median, and the 99th percentile. */
@@ -176,8 +154,7 @@ final class CycleRun {
                 run.add(words[0], Double.parseDouble(words[1]));
             }
         }
-        run.seconds.forEach((what, values) ->
-                out.println(what + " SECONDS " + percentile(values, 50) + " " + percentile(values, 99)));
+        run.seconds.forEach((what, values) -> DaemonMeasures.tell(what, values, out));
         double held = MemoryRun.held();
         out.println("memory BYTES " + held + " " + held);
         run.api.close();
@@ -205,11 +182,11 @@ final class CycleRun {
         foretelling = true;
         for (int i = 0; i < FORETOLD_BLOCK; i++) {
             LockSupport.parkNanos(BETWEEN);
-            double spent = processorTime();
+            double spent = DaemonMeasures.processorTime();
             double took = cycle();
             if (busy.get()) {
                 add(FORETOLD, took);
-                add(FORETOLD + PROCESSOR, processorTime() - spent);
+                add(FORETOLD + PROCESSOR, DaemonMeasures.processorTime() - spent);
             }
         }
         foretelling = false;
@@ -245,9 +222,9 @@ final class CycleRun {
     private void cycle(Optional<String> counted) {
         Map<String, Double> before = spent();
         Map<String, Double> storedBefore = stored();
-        double used = processorTime();
+        double used = DaemonMeasures.processorTime();
         double took = cycle();
-        double processor = processorTime() - used;
+        double processor = DaemonMeasures.processorTime() - used;
         counted.ifPresent(kind -> {
             add(kind, took);
             add(kind + PROCESSOR, processor);
@@ -256,11 +233,6 @@ final class CycleRun {
                 stored().forEach((what, sum) -> add(what, sum - storedBefore.get(what)));
             }
         });
-    }
-
-    /** What the thread of the cycles has had of a processor, in seconds. */
-    private static double processorTime() {
-        return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() / 1e9;
     }
 
     /** Runs a cycle; how long it took without its search, in seconds. */
@@ -297,11 +269,6 @@ final class CycleRun {
 
     private void add(String what, double value) {
         seconds.computeIfAbsent(what, none -> new ArrayList<>()).add(value);
-    }
-
-    private static double percentile(List<Double> values, int share) {
-        List<Double> sorted = values.stream().sorted().toList();
-        return sorted.get(Math.min(sorted.size() - 1, sorted.size() * share / 100));
     }
 
     /** What runs and what waits, all at once, and then as many as end. */

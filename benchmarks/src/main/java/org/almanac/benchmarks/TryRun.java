@@ -2,7 +2,6 @@ package org.almanac.benchmarks;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.lang.management.ManagementFactory;
 import java.time.ZoneId;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -50,31 +49,10 @@ final class TryRun {
      * @return how long answers took, and what is made ready behind each
      */
     static List<Measurement> measure(String policy, SiteShape shape, int waiting, int jobs) throws IOException {
-        Process process = OwnProcess.java(
-                OwnProcess.Collector.OF_DAEMONS,
-                "3g",
-                TryRun.class,
-                policy,
-                shape.toString(),
-                Integer.toString(waiting),
-                Integer.toString(jobs));
-        List<Measurement> measured = new ArrayList<>();
-        for (String line : OwnProcess.output(process).lines().toList()) {
-            String[] words = line.split(" ");
-            measured.add(new Measurement(
-                    words[0],
-                    policy,
-                    shape.toString(),
-                    shape.nodes(),
-                    waiting,
-                    Measurement.Unit.SECONDS,
-                    List.of(Double.parseDouble(words[1])),
-                    Double.parseDouble(words[2])));
-        }
-        return measured;
+        return DaemonMeasures.of(TryRun.class, policy, shape, waiting, jobs);
     }
 
-    /** Prints a line for each measurement: what, the median, and the 99th percentile. */
+    /** Prints a line for each measurement: what, the unit, the median, and the 99th percentile. */
     public static void main(String[] args) throws IOException, RefusedTrialException {
         // What the daemon logs is not what is measured.
         PrintStream out = System.out;
@@ -88,12 +66,12 @@ final class TryRun {
         Iterator<Job> jobs = site.newcomers().iterator();
         for (int i = 0; i < WARM + Integer.parseInt(args[3]); i++) {
             TrialRequest request = request(jobs.next());
-            double spent = processorTime();
+            double spent = DaemonMeasures.processorTime();
             long begun = System.nanoTime();
             desk.tried(request);
             long answered = System.nanoTime();
             if (i >= WARM) {
-                processor.add(processorTime() - spent);
+                processor.add(DaemonMeasures.processorTime() - spent);
                 answers.add((answered - begun) / 1e9);
             }
             begun = System.nanoTime();
@@ -104,20 +82,9 @@ final class TryRun {
                 ready.add((System.nanoTime() - begun) / 1e9);
             }
         }
-        tell("try", answers, out);
-        tell("try.processor", processor, out);
-        tell("try.ready", ready, out);
-    }
-
-    private static void tell(String what, List<Double> seconds, PrintStream out) {
-        List<Double> sorted = seconds.stream().sorted().toList();
-        out.println(what + " " + sorted.get(sorted.size() / 2) + " "
-                + sorted.get(Math.min(sorted.size() - 1, sorted.size() * 99 / 100)));
-    }
-
-    /** What the thread has had of a processor, in seconds. */
-    private static double processorTime() {
-        return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() / 1e9;
+        DaemonMeasures.tell("try", answers, out);
+        DaemonMeasures.tell("try.processor", processor, out);
+        DaemonMeasures.tell("try.ready", ready, out);
     }
 
     private static TrialRequest request(Job job) {
