@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -18,9 +19,11 @@ import org.almanac.planner.cluster.Request;
 import org.almanac.workload.log.Bending;
 import org.almanac.workload.log.EmptyMachine;
 import org.almanac.workload.log.JobLog;
+import org.almanac.workload.log.LogNames;
 import org.almanac.workload.log.Misfit;
 import org.almanac.workload.log.PlainRequests;
 import org.almanac.workload.log.RecordedJob;
+import org.almanac.workload.log.SiteAccounts;
 import org.almanac.workload.log.SiteJob;
 import org.almanac.workload.log.SiteLog;
 
@@ -115,15 +118,21 @@ public record ReplayLog(
      */
     public static ReplayLog of(JobLog log, Machine machine, Estimate estimate, Cancelled cancelled) {
         List<RecordedJob> jobs = log.recorded().jobs();
-        Selection selection = new Selection(machine, estimate, cancelled, jobs.size());
+        Optional<SiteLog> site = log instanceof SiteLog known ? Optional.of(known) : Optional.empty();
+        Selection selection = new Selection(machine, estimate, cancelled, jobs.size(), site.flatMap(ReplayLog::names));
         PlainRequests requests = new PlainRequests(machine.kinds());
         Map<Integer, String> queues = new HashMap<>();
         for (int i = 0; i < jobs.size(); i++) {
             RecordedJob job = jobs.get(i);
-            String queue = log instanceof SiteLog site
-                    ? site.jobs().get(i).queue()
-                    : queues.computeIfAbsent(job.queue(), number -> number < 0 ? "" : Integer.toString(number));
-            selection.consider(job, queue, job.cpus() > 0 ? Optional.of(requests.of(job)) : Optional.empty());
+            Optional<Request> request = job.cpus() > 0 ? Optional.of(requests.of(job)) : Optional.empty();
+            if (site.isPresent()) {
+                SiteJob told = site.get().jobs().get(i);
+                selection.consider(job, told.queue(), request, told.softWalltime());
+            } else {
+                String queue =
+                        queues.computeIfAbsent(job.queue(), number -> number < 0 ? "" : Integer.toString(number));
+                selection.consider(job, queue, request, OptionalLong.empty());
+            }
         }
         return selection.log(Map.of());
     }
@@ -131,14 +140,19 @@ public record ReplayLog(
     /** Reads the jobs of a log that knows its machine, each with what it asked for. */
     public static ReplayLog of(SiteLog log, Estimate estimate, Cancelled cancelled) {
         Selection selection =
-                new Selection(log.machine(), estimate, cancelled, log.jobs().size());
+                new Selection(log.machine(), estimate, cancelled, log.jobs().size(), names(log));
         for (SiteJob job : log.jobs()) {
             selection.consider(
                     job.facts(),
                     job.queue(),
-                    Optional.of(job.request()).filter(known -> job.facts().cpus() > 0));
+                    Optional.of(job.request()).filter(known -> job.facts().cpus() > 0),
+                    job.softWalltime());
         }
         return selection.log(log.bent());
+    }
+
+    private static Optional<LogNames> names(SiteLog log) {
+        return log.accounts().map(SiteAccounts::names);
     }
 
     /** Takes jobs or leaves them out, one after another. */
@@ -146,24 +160,26 @@ public record ReplayLog(
         private final Estimate estimate;
         private final Cancelled cancelled;
         private final EmptyMachine empty;
+        private final Optional<LogNames> names;
         private final List<ReplayJob> jobs;
         private final Map<LeftOut, Integer> leftOut = new EnumMap<>(LeftOut.class);
         /** By what the log has in place of the names of users and groups. */
         private final Map<Long, Owner> owners = new HashMap<>();
 
-        Selection(Machine machine, Estimate estimate, Cancelled cancelled, int size) {
+        Selection(Machine machine, Estimate estimate, Cancelled cancelled, int size, Optional<LogNames> names) {
             this.estimate = estimate;
             this.cancelled = cancelled;
             this.empty = new EmptyMachine(machine);
+            this.names = names;
             this.jobs = new ArrayList<>(size);
         }
 
-        void consider(RecordedJob recorded, String queue, Optional<Request> request) {
+        void consider(RecordedJob recorded, String queue, Optional<Request> request, OptionalLong softWalltime) {
             Optional<LeftOut> reason = reasonToLeaveOut(recorded, request);
             if (reason.isPresent()) {
                 leftOut.merge(reason.get(), 1, Integer::sum);
             } else {
-                jobs.add(job(recorded, queue, request.orElseThrow()));
+                jobs.add(job(recorded, queue, request.orElseThrow(), softWalltime));
             }
         }
 
@@ -183,7 +199,7 @@ public record ReplayLog(
             return dropped ? Optional.of(LeftOut.CANCELLED) : Optional.empty();
         }
 
-        private ReplayJob job(RecordedJob recorded, String queue, Request request) {
+        private ReplayJob job(RecordedJob recorded, String queue, Request request, OptionalLong softWalltime) {
             long walltime = estimate.walltime(recorded.walltime(), recorded.runtime());
             long numbers = (long) recorded.user() << Integer.SIZE | Integer.toUnsignedLong(recorded.group());
             Owner owner = owners.get(numbers);
@@ -201,12 +217,19 @@ public record ReplayLog(
                     Math.min(recorded.runtime(), walltime),
                     request,
                     recorded.deadline() < 0 ? Conditions.NONE : Conditions.NONE.by(recorded.deadline()),
-                    recorded.waited());
+                    recorded.waited(),
+                    Optional.empty(),
+                    softWalltime);
         }
 
-        private static Owner owner(RecordedJob recorded) {
-            String group = recorded.group() < 0 ? "" : "g" + recorded.group();
-            return new Owner("u" + recorded.user(), group, "");
+        /** By their names where the log has them, else by its numbers. */
+        private Owner owner(RecordedJob recorded) {
+            Optional<String> user = names.flatMap(known -> LogNames.of(known.users(), recorded.user()));
+            Optional<String> group = names.flatMap(known -> LogNames.of(known.groups(), recorded.group()));
+            return new Owner(
+                    user.orElseGet(() -> "u" + recorded.user()),
+                    group.orElseGet(() -> recorded.group() < 0 ? "" : "g" + recorded.group()),
+                    "");
         }
 
         private boolean isInOrder() {

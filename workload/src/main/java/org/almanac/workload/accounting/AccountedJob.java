@@ -13,6 +13,7 @@ import java.util.OptionalLong;
  * @param queue the name of the last queue
  * @param asked what it asks for
  * @param walltime seconds that it asks for
+ * @param softWalltime for how many seconds the site expects it to run, at least 1; empty where no record says
  * @param eligible from when on it could be run, in epoch seconds
  * @param start when its last run began, in epoch seconds; empty where it never ran
  * @param end when that ended, not before the start; empty where that is not known
@@ -30,6 +31,7 @@ public record AccountedJob(
         String queue,
         Asked asked,
         OptionalLong walltime,
+        OptionalLong softWalltime,
         long eligible,
         OptionalLong start,
         OptionalLong end,

@@ -24,6 +24,7 @@ enum Attribute {
     PMEM("Resource_List.pmem"),
     VMEM("Resource_List.vmem"),
     WALLTIME("Resource_List.walltime"),
+    SOFT_WALLTIME("Resource_List.soft_walltime"),
     USED_MEM("resources_used.mem");
 
     static final int COUNT = values().length;

@@ -16,6 +16,7 @@ final class JobLife {
     private String queue = "";
     private Asked asked = Asked.NOTHING;
     private long walltime = UNKNOWN;
+    private long softWalltime = UNKNOWN;
     private long created = UNKNOWN;
     private long queued = UNKNOWN;
     private long eligible = UNKNOWN;
@@ -109,6 +110,9 @@ final class JobLife {
             walltime = read < 0 ? walltime : read;
             walltimeIllegible |= read < 0;
         }
+        if (line.has(Attribute.SOFT_WALLTIME)) {
+            softWalltime = positive(line.duration(Attribute.SOFT_WALLTIME), softWalltime);
+        }
         if (line.has(Attribute.EXEC_VNODE) || line.has(Attribute.EXEC_HOST)) {
             vnodes = line.has(Attribute.EXEC_VNODE);
             execution = line.ownText(vnodes ? Attribute.EXEC_VNODE : Attribute.EXEC_HOST);
@@ -199,6 +203,7 @@ final class JobLife {
                 queue,
                 asked,
                 known(walltime),
+                known(softWalltime),
                 waitedSince(),
                 known(start),
                 orderly ? OptionalLong.of(end) : OptionalLong.empty(),

@@ -166,6 +166,7 @@ final class AccountingSite {
                 understood.of(job.asked()).text(),
                 run.ranOn(),
                 facts.requestedTime() > 0 ? Set.of() : WITHOUT_WALLTIME,
+                job.softWalltime(),
                 empty.misfit(request));
     }
 

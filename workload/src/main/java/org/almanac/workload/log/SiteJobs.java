@@ -2,8 +2,11 @@ package org.almanac.workload.log;
 
 import java.util.AbstractList;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.RandomAccess;
 import java.util.Set;
 import org.almanac.planner.cluster.Request;
@@ -23,6 +26,8 @@ final class SiteJobs extends AbstractList<SiteJob> implements RandomAccess {
     private final List<List<Integer>> ranOn;
     private final List<Set<Bending>> bent;
     private final List<Optional<Misfit>> misfits;
+    /** By the places of the jobs; few have one. */
+    private final Map<Integer, Long> softWalltimes;
 
     private SiteJobs(List<RecordedJob> facts) {
         this.facts = facts;
@@ -32,6 +37,7 @@ final class SiteJobs extends AbstractList<SiteJob> implements RandomAccess {
         this.ranOn = new ArrayList<>(facts.size());
         this.bent = new ArrayList<>(facts.size());
         this.misfits = new ArrayList<>(facts.size());
+        this.softWalltimes = new HashMap<>();
     }
 
     /** Those jobs, each with the facts at its place. */
@@ -53,6 +59,7 @@ final class SiteJobs extends AbstractList<SiteJob> implements RandomAccess {
         }
 
         void add(SiteJob job) {
+            job.softWalltime().ifPresent(seconds -> jobs.softWalltimes.put(jobs.size(), seconds));
             jobs.requests.add(job.request());
             jobs.queues.add(job.queue());
             jobs.asked.add(job.asked());
@@ -69,6 +76,7 @@ final class SiteJobs extends AbstractList<SiteJob> implements RandomAccess {
 
     @Override
     public SiteJob get(int index) {
+        Long softWalltime = softWalltimes.get(index);
         return new SiteJob(
                 facts.get(index),
                 requests.get(index),
@@ -76,6 +84,7 @@ final class SiteJobs extends AbstractList<SiteJob> implements RandomAccess {
                 asked.get(index),
                 ranOn.get(index),
                 bent.get(index),
+                softWalltime == null ? OptionalLong.empty() : OptionalLong.of(softWalltime),
                 misfits.get(index));
     }
 

@@ -26,7 +26,10 @@ class AccountingRecordsTest {
 
     @Test
     void theRecordOfAnEndAloneTellsAllOfAJob() {
-        List<AccountedJob> jobs = jobs(line("E", "7.srv", RUN + " end=1500 Exit_status=3 resources_used.mem=20kb"));
+        List<AccountedJob> jobs = jobs(line(
+                "E",
+                "7.srv",
+                RUN + " Resource_List.soft_walltime=00:40:00 end=1500 Exit_status=3 resources_used.mem=20kb"));
 
         assertEquals(
                 List.of(new AccountedJob(
@@ -36,6 +39,7 @@ class AccountingRecordsTest {
                         "batch",
                         new Asked("", "", "1:ppn=2", "", "", "", ""),
                         OptionalLong.of(3600),
+                        OptionalLong.of(2400),
                         1010,
                         OptionalLong.of(1100),
                         OptionalLong.of(1500),
