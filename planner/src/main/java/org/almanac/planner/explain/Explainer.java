@@ -214,6 +214,10 @@ public final class Explainer {
             open = open(job, cluster, there.start(), there.end());
         }
         JobFit fit = fit(job, cluster, open, free);
+        if (!fit.fitsOn(there.placement()) && fit.fits()) {
+            // With the windows open other nodes have room at that moment, but perhaps not for as long as the job runs.
+            fit = fit(job, cluster, open, moment.leastFree(cluster, to, job.id()));
+        }
         if (!fit.fits(there.placement())) {
             obstacles.add(fit.lacks(Ends.of(onPlannedNodes(there, ending))));
         }

@@ -143,6 +143,21 @@ class ExplanationsTest {
         assertEquals(List.of(new Obstacle.AtLimit("user", 5, 3, 3, ends(1))), obstacles(site, 3));
     }
 
+    /** Job 2 takes the third node at 200, so one second earlier job 3 has two nodes for a moment alone. */
+    @Test
+    void aWindowAndTheJobThatHoldsTheOtherNode() {
+        Node third = new Node("n3", Resources.of(1), Set.of("a"));
+        List<Node> nodes = List.of(new Node("n1", Resources.of(1)), new Node("n2", Resources.of(1)), third);
+        Machine machine = new Machine(ResourceKinds.CPUS_ONLY, List.of(new Cluster("c", nodes)));
+        SmallSite site = new SmallSite("conservative", machine);
+        Request ofThird = Request.of(new Chunk(1, Resources.of(1), Set.of("a")));
+        site.tell(windows(maintenance(50, 200, 0)), submit(1, 1, 100));
+        site.tell(new Event.Submitted(SmallSite.job(2, "u", "", 50, ofThird, notBefore(200))), submit(3, 2, 50));
+        assertEquals(List.of(200L, 200L), List.of(site.start(2), site.start(3)));
+        assertEquals(
+                List.of(new Obstacle.Closed("maintenance", 50, 200), lacksCpus(2, 1, ends(1))), obstacles(site, 3));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"easy", "conservative", "planned:iterations=0"})
     void aWindowThatClosesTheNodes(String policy) {
