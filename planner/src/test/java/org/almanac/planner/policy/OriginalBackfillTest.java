@@ -148,6 +148,17 @@ class OriginalBackfillTest {
         assertEquals(200, anew.start(2));
     }
 
+    /** Job 1 runs on, so job 2 has to wait for longer, and no longer bars job 3 from what is free. */
+    @Test
+    void reservationsAreMadeAnewWhenAJobOverruns() {
+        SmallSite anew = new SmallSite("original-backfill:reservations=anew", Machine.ofCpus(4));
+        anew.tell(submit(1, 1, 50));
+        anew.at(120).tell(submit(2, 4, 10), submit(3, 3, 40));
+        assertEquals(List.of(150L, 160L), starts(anew, 2, 3));
+        assertEquals(ids(3), anew.at(150).tell(new Event.Timer()));
+        assertEquals(210, anew.start(2));
+    }
+
     @Test
     void byHalvingUseCountsInFullUntilThreeDaysAreOver() {
         SmallSite halving = new SmallSite("original-backfill:decay=halving", Machine.ofCpus(4));

@@ -147,6 +147,13 @@ public final class OriginalBackfill extends ReservingPolicy {
         super.reordered(now);
     }
 
+    /** Also by what time alone brings: a job overruns, or nodes open. */
+    @Override
+    public void disturbed(long now) {
+        outdated = true;
+        super.disturbed(now);
+    }
+
     @Override
     public void compress(long now) {
         if (kept == Reservations.KEPT) {
