@@ -31,13 +31,14 @@ import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.forecast.Trials;
 import org.almanac.planner.policy.Policies;
+import org.almanac.planner.policy.PolicyPropertiesTest;
 import org.almanac.planner.policy.PolicySpec;
 import org.almanac.planner.policy.SmallSite;
-import org.almanac.planner.site.Setup;
 import org.almanac.planner.truth.Disturbances;
 import org.almanac.planner.truth.RandomSite;
 import org.almanac.planner.truth.RandomSite.Shape;
 import org.almanac.planner.truth.SiteDriver;
+import org.almanac.planner.truth.SomeWaiting;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -74,23 +75,8 @@ class SmallestChangesTest {
             Shape shape = Shape.values()[seed % Shape.values().length];
             RandomSite site = crowded(random, RandomSite.of(random, shape));
             RandomSite ruled = seed % 3 == 0 ? site.withRules(random) : site;
-            Scheduler scheduler = Policies.create(PolicySpec.parse(policy), Setup.of(ruled.machine()), seed);
-            String told = policy + ", seed " + seed + ": ";
-            SplittableRandom choice = random.split();
-            new SiteDriver(scheduler, ruled, seed, Disturbances.NONE, new SiteDriver.Watcher() {
-                        private int left = JOBS;
-
-                        @Override
-                        public void settled(SiteDriver driver) {
-                            List<Job> waiting = driver.plan().waiting();
-                            if (left > 0 && !waiting.isEmpty() && choice.nextInt(4) == 0) {
-                                left--;
-                                Job job = waiting.get(choice.nextInt(waiting.size()));
-                                compare(told + "at " + driver.now() + " ", driver.scheduler(), driver.now(), job);
-                            }
-                        }
-                    })
-                    .run();
+            SomeWaiting looks = new SomeWaiting(random.split(), 4, JOBS, this::compare);
+            PolicyPropertiesTest.drive(policy, ruled, Disturbances.NONE, seed, looks);
         }
         assertTrue(looked > SITES / 2, looked + " looked at");
         for (Dimension dimension : List.of(Dimension.WALLTIME, Dimension.CPUS)) {
@@ -115,7 +101,10 @@ class SmallestChangesTest {
     }
 
     /** As it waits, and as it would be tried if it were not there yet. */
-    private void compare(String told, Scheduler scheduler, long now, Job job) {
+    private void compare(SiteDriver driver, Job job) {
+        Scheduler scheduler = driver.scheduler();
+        long now = driver.now();
+        String told = "at " + now + " ";
         Trials trials = new Trials(scheduler.copy(), now);
         compare(
                 told + "waiting ",

@@ -11,11 +11,11 @@ import org.almanac.planner.Sites;
 import org.almanac.planner.check.PlanChecker;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.Queue;
-import org.almanac.planner.site.Setup;
 import org.almanac.planner.truth.Disturbances;
 import org.almanac.planner.truth.RandomSite;
 import org.almanac.planner.truth.RandomSite.Shape;
 import org.almanac.planner.truth.SiteDriver;
+import org.almanac.planner.truth.SomeWaiting;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -43,24 +43,14 @@ class AlteredJobsTest {
             Shape shape = Shape.values()[seed % Shape.values().length];
             RandomSite drawn = RandomSite.of(random, shape);
             RandomSite site = seed % 2 == 0 ? drawn : drawn.withRules(random);
-            Scheduler scheduler = Policies.create(PolicySpec.parse(policy), Setup.of(site.machine()), seed);
-            String told = policy + ", seed " + seed;
-            new SiteDriver(scheduler, site, seed, Disturbances.PEOPLE, new SiteDriver.Watcher() {
-                        @Override
-                        public void settled(SiteDriver driver) {
-                            List<Job> waiting = driver.plan().waiting();
-                            if (!waiting.isEmpty() && random.nextInt(3) == 0) {
-                                Job job = waiting.get(random.nextInt(waiting.size()));
-                                compare(told, driver, job, random);
-                            }
-                        }
-                    })
-                    .run();
+            SomeWaiting looks =
+                    new SomeWaiting(random, 3, Integer.MAX_VALUE, (driver, job) -> compare(driver, job, random));
+            PolicyPropertiesTest.drive(policy, site, Disturbances.PEOPLE, seed, looks);
         }
         assertTrue(compared > SITES / 4, compared + " compared");
     }
 
-    private void compare(String told, SiteDriver driver, Job job, SplittableRandom random) {
+    private void compare(SiteDriver driver, Job job, SplittableRandom random) {
         long now = driver.now();
         Job altered = new Job(
                 job.id(),
@@ -85,10 +75,10 @@ class AlteredJobsTest {
         whole.decide(now);
 
         PlanChecker.check(alone.plan(), now).ifPresent(violation -> {
-            throw new AssertionError(told + ": " + violation);
+            throw new AssertionError(violation);
         });
-        assertEquals(whole.plan().planned(), alone.plan().planned(), () -> told + " at " + now + ": " + altered);
-        assertEquals(whole.plan().running(), alone.plan().running(), told);
+        assertEquals(whole.plan().planned(), alone.plan().planned(), () -> "at " + now + ": " + altered);
+        assertEquals(whole.plan().running(), alone.plan().running());
         compared++;
     }
 }

@@ -226,7 +226,7 @@ public class PolicyPropertiesTest {
         drive(policy, RandomSite.of(random, shape).withRules(random), disturbances, seed, watcher);
     }
 
-    private static void drive(String policy, RandomSite site, Disturbances disturbances, long seed, Watcher watcher) {
+    public static void drive(String policy, RandomSite site, Disturbances disturbances, long seed, Watcher watcher) {
         Scheduler scheduler = Policies.create(PolicySpec.parse(policy), site.machine());
         try {
             new SiteDriver(scheduler, site, seed, disturbances, watcher).run();
