@@ -29,25 +29,13 @@ import org.junit.jupiter.api.Tag;
 /**
  * No job waits that the policy's own rule would start: what that rule is follows from what the policy says that it holds
  * on to, and room is looked for on the truth alone. For every policy it is looked for on the sites of {@link
- * PolicyPropertiesTest} as well.
+ * PolicyPropertiesTest} and {@link RulesPropertiesTest}.
  *
  * <p>Looked at are jobs of one kind of chunk, for which it can be told exactly whether there is room.
  */
 @Tag("slow")
 class NoneIdleTest {
     private static final int SITES = Sites.of(4);
-
-    @EveryPolicy
-    void noJobWaitsThatThePolicysOwnRuleWouldStart(String policy) {
-        for (Shape shape : Shape.values()) {
-            for (Disturbances disturbances : Disturbances.values()) {
-                for (int i = 0; i < SITES; i++) {
-                    long seed = seed(i, shape, disturbances);
-                    PolicyPropertiesTest.driveRuled(policy, shape, disturbances, seed, new NoJobWaitsAgainstTheRule());
-                }
-            }
-        }
-    }
 
     /** Starts are kept whatever ends: only a new job may start before all reservations. */
     @EveryPolicy(except = "^(?!conservative|deadline|flex)")

@@ -40,13 +40,19 @@ class RulesPropertiesTest {
     /** And what is told of each job is true, and copies start the same: each site is driven once for all that. */
     @EveryPolicy
     void noJobIsPlannedOrStartedAgainstARuleAndNoneIsForgotten(String policy) {
+        ExplanationsAreTrue explanations = new ExplanationsAreTrue();
         for (Shape shape : Shape.values()) {
             for (Disturbances disturbances : Disturbances.values()) {
                 for (int i = 0; i < SITES; i++) {
-                    drive(i, policy, shape, disturbances, Watcher.all(lookingOn(policy, shape, disturbances, i)));
+                    List<Watcher> watchers = lookingOn(policy, shape, disturbances, i);
+                    if (ExplanationsAreTrue.SHAPES.contains(shape)) {
+                        watchers.add(explanations);
+                    }
+                    drive(i, policy, shape, disturbances, Watcher.all(watchers));
                 }
             }
         }
+        explanations.assertAreMany(policy);
     }
 
     /** Those that take longest look at the first sites alone. */
@@ -54,6 +60,9 @@ class RulesPropertiesTest {
         List<Watcher> watchers = new ArrayList<>();
         watchers.add(new TrueStandingsTest.StandingsAreTrue());
         watchers.add(new RecordedMovesTest.MovesAreRecorded());
+        if (site < Sites.of(4)) {
+            watchers.add(new NoneIdleTest.NoJobWaitsAgainstTheRule());
+        }
         if (site < SOME) {
             watchers.add(new CopyAndRestoreTest.CopiesFollow());
         }

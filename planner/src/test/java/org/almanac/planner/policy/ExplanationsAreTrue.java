@@ -12,7 +12,6 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.almanac.planner.PlanView;
-import org.almanac.planner.Sites;
 import org.almanac.planner.Standing;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
@@ -22,56 +21,42 @@ import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.explain.Explainer;
 import org.almanac.planner.explain.Obstacle;
 import org.almanac.planner.explain.Obstacle.Ends;
-import org.almanac.planner.truth.Disturbances;
 import org.almanac.planner.truth.NaivePlacer;
 import org.almanac.planner.truth.RandomSite.Shape;
 import org.almanac.planner.truth.SiteDriver;
 import org.almanac.planner.truth.SiteDriver.Watcher;
 import org.almanac.planner.truth.TrueRules;
-import org.junit.jupiter.api.Tag;
 
 /**
  * Explanations against a plan that is counted again at each second at which it changes: each obstacle is one, and there are
- * no others.
+ * no others. Each planned start is explained, among all others and alone.
  */
-@Tag("slow")
-class TrueExplanationsTest {
-    private static final int SITES = Sites.of(10);
+final class ExplanationsAreTrue implements Watcher {
+    /** Where it can be counted what is free. */
+    static final List<Shape> SHAPES = List.of(Shape.ONE_NODE_OF_CPUS, Shape.ONE_NODE, Shape.ONE_KIND_OF_CHUNK);
 
-    @EveryPolicy
-    void everyObstacleIsOneAndWithoutThemTheJobCouldStartASecondEarlier(String policy) {
-        int[] explained = {0};
-        for (Shape shape : List.of(Shape.ONE_NODE_OF_CPUS, Shape.ONE_NODE, Shape.ONE_KIND_OF_CHUNK)) {
-            for (Disturbances disturbances : Disturbances.values()) {
-                for (int i = 0; i < SITES; i++) {
-                    PolicyPropertiesTest.driveRuled(policy, shape, disturbances, i * 47L, new Watcher() {
-                        @Override
-                        public void settled(SiteDriver driver) {
-                            Explainer explainer = new Explainer(driver.plan());
-                            for (PlanView.Planned planned : driver.plan().planned()) {
-                                // Of several kinds of chunks it is not known here where they fit.
-                                boolean countable =
-                                        planned.job().request().chunks().size() == 1;
-                                List<Obstacle> obstacles =
-                                        explainer.obstacles(planned.job().id());
-                                if (countable && planned.start() > driver.now()) {
-                                    new Proof(driver, planned, obstacles).check();
-                                    explained[0]++;
-                                }
-                                assertEquals(
-                                        obstacles,
-                                        Explainer.obstaclesOf(
-                                                driver.plan(), planned.job().id()),
-                                        "asked of it alone");
-                            }
-                        }
-                    });
-                }
+    private int explained;
+
+    @Override
+    public void settled(SiteDriver driver) {
+        Explainer explainer = new Explainer(driver.plan());
+        for (PlanView.Planned planned : driver.plan().planned()) {
+            // Of several kinds of chunks it is not known here where they fit.
+            boolean countable = planned.job().request().chunks().size() == 1;
+            JobId id = planned.job().id();
+            List<Obstacle> obstacles = explainer.obstacles(id);
+            if (countable && planned.start() > driver.now()) {
+                new Proof(driver, planned, obstacles).check();
+                explained++;
             }
+            assertEquals(obstacles, Explainer.obstaclesOf(driver.plan(), id), "asked of it alone");
         }
+    }
+
+    void assertAreMany(String policy) {
         assertTrue(
-                SmallSite.plansNothing(policy) || explained[0] > 100,
-                () -> "only " + explained[0] + " starts were explained");
+                SmallSite.plansNothing(policy) || explained > 100,
+                () -> "only " + explained + " starts were explained");
     }
 
     /** What one explanation claims. */
