@@ -1,14 +1,20 @@
-// The page: asks the daemon, and shows what it answers.
+// The page: asks the daemon, shows what it answers, and keeps in the address what is looked at.
 
-import { byId, choice, element, setText } from "./dom.js";
+import { byId, choice, element, say, setText } from "./dom.js";
 import { showFacts } from "./facts.js";
 import { Feed } from "./feed.js";
-import { byName, count, duration, isNumber } from "./format.js";
+import { count, duration, isNumber, number } from "./format.js";
 import { Gantt } from "./gantt.js";
 import { runs, waits } from "./jobs.js";
+import { giveColours, showLegend } from "./legend.js";
+import { Link, readLink } from "./link.js";
+import { CHOICES, colourBy, colouring } from "./looks.js";
+import { me } from "./me.js";
 import { tellNews } from "./news.js";
-import { paintUser, showUsers as giveColours } from "./palette.js";
+import { showNotices, showSilence } from "./notices.js";
 import { Queue } from "./queue.js";
+import { Search, Site } from "./search.js";
+import { SearchBox } from "./searchbox.js";
 import { showShadow } from "./shadow.js";
 import { hideTip, showJob, showNode } from "./tip.js";
 
@@ -19,18 +25,23 @@ const SPANS = [
   { value: String(24 * HOUR), text: "1 d" },
   { value: String(7 * 24 * HOUR), text: "1 w" },
 ];
-const MOST_USERS = 14;
-const MOST_LEFT_OUT = 20;
-const STALE = 60;
 
-const state = { plan: null, status: null, jobs: [], byId: new Map(), cluster: null, hovered: null, selected: null, user: null, good: null };
+const state = { plan: null, status: null, jobs: [], byId: new Map(), site: new Site([], []), cluster: null, hovered: null, selected: null };
+state.search = new Search("", state.site, me());
 
-const queue = new Queue({ hover: (id) => mark(id, state.selected), select: (id) => select(id, true) });
+const link = new Link(() => see(readLink()));
+const box = new SearchBox({ searched: () => { research(); note("search"); } });
+const queue = new Queue({
+  hover: (id) => mark(id, state.selected),
+  select: (id) => { select(id, true); note("job"); },
+  turned: () => note("queue"),
+});
 const gantt = window.echarts ? makeGantt() : null;
 const feed = new Feed({ status: "api/v1/status", plan: "api/v1/plan", jobs: "api/v1/jobs" }, { answered, failed });
 if (!gantt) say(byId("chart-empty"), "The chart library did not load; the queue below is complete.");
 setText(byId("zone"), `times in ${Intl.DateTimeFormat().resolvedOptions().timeZone}`);
 listen();
+see(readLink());
 feed.poll();
 
 function makeGantt() {
@@ -43,96 +54,128 @@ function makeGantt() {
       else hideTip();
       mark(bar?.id ?? null, state.selected);
     },
-    select: (id) => select(id === state.selected ? null : id, false),
-    moved: showSpans,
+    select: (id) => { select(id === state.selected ? null : id, false); note("job"); },
+    moved: () => { showSpans(); note("window"); },
   });
+}
+
+/** Keeps in the address what is looked at; what was done is one step back. */
+function note(kind) {
+  link.note({
+    find: box.text,
+    colour: colouring() === "user" ? undefined : colouring(),
+    ...queue.seen,
+    cluster: state.cluster === state.plan?.clusters?.[0]?.name ? undefined : state.cluster,
+    ...gantt?.seen,
+    job: state.selected,
+  }, kind);
+}
+
+/** Shows what a link tells. */
+function see(seen) {
+  box.write(seen.find ?? "");
+  colourBy(seen.colour ?? "user");
+  byId("colour").value = colouring();
+  queue.see(seen);
+  state.cluster = seen.cluster ?? null;
+  gantt?.see(seen, state.status?.now);
+  select(seen.job ?? null, false);
+  if (state.plan) {
+    research();
+    showPlan();
+  }
 }
 
 function answered(bodies, changed) {
   const { status, plan, jobs } = bodies;
-  const old = isOld(status);
-  if (old) say(byId("alarm"), `The server does not answer the daemon: this plan is ${duration(status.age_s)} old.`);
-  else byId("alarm").hidden = true;
-  document.body.classList.toggle("stale", old);
+  const first = state.plan === null;
   state.status = status;
   if (changed.has("jobs")) {
     state.jobs = jobs.jobs ?? [];
     state.byId = new Map(state.jobs.map((job) => [job.id, job]));
   }
-  giveColours(usersInSight(plan, state.jobs));
+  state.site = new Site(state.jobs, (plan.clusters ?? []).flatMap((cluster) => cluster.nodes));
+  state.search = new Search(box.text, state.site, me());
+  giveColours(plan.clusters ?? [], state.jobs.filter((job) => runs(job) || waits(job)), jobOf);
   document.title = status.server ? `${status.server} – Almanac` : "Almanac";
+  showNotices(status);
   showFacts(status, state.jobs);
-  showOrders(status.orders ?? {});
   showShadow(status);
-  queue.update(state.jobs, status.now);
+  queue.update(state.jobs, status.now, state.search);
+  box.show(state.search, state.jobs);
   tellNews(state.jobs, state.byId.get(state.selected), status.now);
-  showLeftOut(status.left_out ?? []);
-  if (changed.has("plan") || state.plan === null) {
+  if (changed.has("plan") || first) {
     state.plan = plan;
     showPlan();
+    if (first && state.selected !== null) select(state.selected, !gantt?.seen.from);
   } else {
     gantt?.tick(status.now);
   }
   document.body.dataset.answers = String(Number(document.body.dataset.answers ?? 0) + 1);
 }
 
-/** What an administrator has ordered and holds. */
-function showOrders({ paused, drained_all: all, drained = [] }) {
-  const words = [];
-  if (paused) words.push(`Starting is paused by ${paused.by}: jobs are planned, and none is started.`);
-  if (all) words.push(`All nodes are drained by ${all.by}.`);
-  else if (drained.length === 1) words.push(`Node ${drained[0].node} is drained by ${drained[0].by}.`);
-  else if (drained.length > 1) words.push(`${count(drained.length, "node")} are drained.`);
-  if (words.length > 0) say(byId("orders"), words.join(" "));
-  else byId("orders").hidden = true;
-}
-
-/** Whether cycles have failed since the one that the plan is of; what failed before the page was opened is not known. */
-function isOld(status) {
-  const { last_finished: finished, failed } = status.cycles ?? {};
-  if (state.good?.finished !== finished) state.good = { finished, failed };
-  return failed > state.good.failed && status.age_s > STALE;
-}
-
-/** The jobs that are not planned with, each with the reason; those that were not understood are not in the queue. */
-function showLeftOut(jobs) {
-  const shown = jobs.slice(0, MOST_LEFT_OUT).map(({ id, why }) => `${id}: ${why}`);
-  if (jobs.length > shown.length) shown.push(`and ${count(jobs.length - shown.length, "job")} more, as api/v1/status tells`);
-  const list = byId("left-out");
-  list.hidden = shown.length === 0;
-  if (list.children.length !== shown.length) list.replaceChildren(...shown.map(() => element("li")));
-  shown.forEach((text, i) => setText(list.children[i], text));
-}
-
 function failed(error, retryAt) {
-  const since = state.status ? "What is shown is its last answer." : "";
-  const seconds = Math.max(1, Math.round((retryAt - Date.now()) / 1000));
-  say(byId("alarm"), `The daemon does not answer. ${since} Trying again in ${count(seconds, "second")}.`);
-  byId("alarm").title = String(error?.message ?? error);
-  document.body.classList.add("stale");
+  showSilence(error, retryAt, state.status?.now ?? null);
+}
+
+function jobOf(id) {
+  return state.byId.get(id);
+}
+
+/** Finds anew, after other words or other colours. */
+function research() {
+  state.search = new Search(box.text, state.site, me());
+  if (!state.plan) return;
+  giveColours(state.plan.clusters ?? [], state.jobs.filter((job) => runs(job) || waits(job)), jobOf);
+  queue.dress(state.search);
+  gantt?.dress(state.search);
+  box.show(state.search, state.jobs);
+  showClusters();
+  showLegend(cluster(), jobOf, box.text, search);
+}
+
+/** Searches for a word of the legend; for everything where that is what is searched for. */
+function search(word) {
+  box.set(box.text === word ? "" : word);
+}
+
+function cluster() {
+  return state.plan.clusters?.find((each) => each.name === state.cluster) ?? { name: "", nodes: [], running: [], planned: [] };
+}
+
+/** Which clusters there are; the first one is shown until another one is chosen. */
+function showClusters() {
+  const names = (state.plan.clusters ?? []).map((each) => each.name);
+  if (!names.includes(state.cluster)) state.cluster = names[0] ?? null;
+  byId("clusters").hidden = names.length < 2;
+  choice(byId("clusters"), names.map((name) => ({ value: name, text: clusterWords(name) })), state.cluster, (name) => {
+    state.cluster = name;
+    showPlan();
+    note("cluster");
+  });
 }
 
 function showPlan() {
-  const clusters = state.plan.clusters ?? [];
-  const names = clusters.map((cluster) => cluster.name);
-  if (!names.includes(state.cluster)) state.cluster = names[0] ?? null;
-  byId("clusters").hidden = names.length < 2;
-  choice(byId("clusters"), names.map((name) => ({ value: name, text: name })), state.cluster, (name) => {
-    state.cluster = name;
-    showPlan();
-  });
-  const cluster = clusters.find((c) => c.name === state.cluster) ?? { name: "", nodes: [], running: [], planned: [] };
-  gantt?.update(cluster, state.status.now, state.byId);
-  showUsers(cluster);
+  showClusters();
+  const shown = cluster();
+  gantt?.update(shown, state.status.now, state.byId, state.search);
+  showLegend(shown, jobOf, box.text, search);
   showSpans();
   const empty = byId("chart-empty");
   if (!gantt) return;
-  if (cluster.nodes.length === 0) say(empty, "The server reports no nodes yet.");
+  if (shown.nodes.length === 0) say(empty, "The server reports no nodes yet.");
   else if (gantt.layout.isEmpty) say(empty, state.jobs.length === 0
     ? "Nothing runs and nothing waits. The next job starts at once." : "Nothing runs or is planned on this cluster.");
   else empty.hidden = true;
-  const jobs = `${count(cluster.running.length, "job")} running, ${count(cluster.planned.length, "job")} planned`;
-  byId("chart").setAttribute("aria-label", `Plan of ${state.cluster}: ${count(cluster.nodes.length, "node")}, ${jobs}`);
+  const jobs = `${count(shown.running.length, "job")} running, ${count(shown.planned.length, "job")} planned`;
+  byId("chart").setAttribute("aria-label", `Plan of ${state.cluster}: ${count(shown.nodes.length, "node")}, ${jobs}`);
+}
+
+/** A cluster's name, and how many jobs there are found while something is searched for. */
+function clusterWords(name) {
+  if (state.search.isEmpty) return name;
+  const { running = [], planned = [] } = state.plan.clusters.find((each) => each.name === name);
+  return `${name}: ${number([...running, ...planned].filter((bar) => state.search.finds(jobOf(bar.id))).length)}`;
 }
 
 function showSpans() {
@@ -145,56 +188,6 @@ function showSpans() {
   byId("spans").title = `${duration(span)} are shown`;
 }
 
-/** Who has jobs, those with the most work in the plan first. */
-function usersInSight(plan, jobs) {
-  const work = new Map();
-  for (const cluster of plan?.clusters ?? []) addWork(work, cluster);
-  const planned = [...work].sort((a, b) => b[1] - a[1]).map(([user]) => user);
-  return [...planned, ...jobs.filter((job) => runs(job) || waits(job)).map((job) => job.user)];
-}
-
-function addWork(work, cluster) {
-  for (const job of [...(cluster.running ?? []), ...(cluster.planned ?? [])]) {
-    const cpus = (job.placement ?? []).reduce((sum, part) => sum + part.cpus, 0);
-    work.set(job.user, (work.get(job.user) ?? 0) + cpus * Math.max(0, job.end - job.start));
-  }
-  return work;
-}
-
-/** The users with the most work in the plan, as a legend that is also a filter. */
-function showUsers(cluster) {
-  const work = addWork(new Map(), cluster);
-  const heaviest = [...work].sort((a, b) => b[1] - a[1]).slice(0, MOST_USERS).map(([user]) => user).sort(byName);
-  if (state.user !== null && !heaviest.includes(state.user)) heaviest.push(state.user);
-  const list = byId("users");
-  const same = list.children.length === heaviest.length
-    && heaviest.every((user, i) => list.children[i].firstChild.dataset.name === user);
-  if (!same) {
-    list.replaceChildren(...heaviest.map((user) => {
-      const item = element("li");
-      const button = element("button", "user");
-      const dot = element("span", "dot");
-      button.type = "button";
-      button.dataset.name = user;
-      button.append(dot, user);
-      button.addEventListener("click", () => chooseUser(state.user === user ? null : user));
-      item.append(button);
-      return item;
-    }));
-  }
-  for (const item of list.children) {
-    paintUser(item.firstChild.firstChild, item.firstChild.dataset.name);
-    item.firstChild.setAttribute("aria-pressed", String(item.firstChild.dataset.name === state.user));
-  }
-}
-
-function chooseUser(user) {
-  state.user = user;
-  gantt?.emphasize(user);
-  queue.filterBy(user ?? "");
-  showPlan();
-}
-
 function mark(hovered, selected) {
   if (state.hovered === hovered && state.selected === selected) return;
   state.hovered = hovered;
@@ -205,19 +198,14 @@ function mark(hovered, selected) {
 function select(id, reveal) {
   mark(state.hovered, id);
   queue.select(id);
-  if (!reveal || id === null || !gantt) return;
+  if (!reveal || id === null || !gantt || !state.plan) return;
   const job = state.byId.get(id);
-  const home = (state.plan.clusters ?? []).find((c) => [...c.running, ...c.planned].some((j) => j.id === id));
+  const home = (state.plan.clusters ?? []).find((each) => [...each.running, ...each.planned].some((j) => j.id === id));
   if (home && home.name !== state.cluster) {
     state.cluster = home.name;
     showPlan();
   }
   if (isNumber(job?.planned_start) || isNumber(job?.started)) gantt.reveal(id);
-}
-
-function say(place, text) {
-  setText(place, text);
-  place.hidden = false;
 }
 
 function showTheme() {
@@ -234,12 +222,30 @@ function listen() {
   press("rows-lower", () => gantt?.scaleRows(0.8));
   press("rows-higher", () => gantt?.scaleRows(1.25));
   press("to-now", () => gantt?.toNow());
+  byId("colour").append(...CHOICES.map(({ value, text }) => {
+    const option = element("option", "", text);
+    option.value = value;
+    return option;
+  }));
+  byId("colour").addEventListener("change", (event) => {
+    colourBy(event.target.value);
+    research();
+    note("colour");
+  });
   window.addEventListener("almanac-theme", showTheme);
   document.addEventListener("keydown", (event) => {
+    if (event.key === "/" && !event.target.closest("input, select, textarea")) {
+      event.preventDefault();
+      box.focus();
+    }
     if (event.key !== "Escape") return;
     hideTip();
-    select(null, false);
-    if (state.user !== null) chooseUser(null);
+    if (state.selected !== null) {
+      select(null, false);
+      note("job");
+    } else if (box.text !== "") {
+      box.set("");
+    }
   });
   showTheme();
 }

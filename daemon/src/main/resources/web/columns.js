@@ -3,7 +3,7 @@
 import { element } from "./dom.js";
 import { byName, bytes, clock, duration, isNumber, nodes, number, relative, shortId } from "./format.js";
 import { runs } from "./jobs.js";
-import { paintUser } from "./palette.js";
+import { dotOf, keyOf } from "./looks.js";
 import { delayText, isTrouble, moveOf, promiseOf, reasonText } from "./reason.js";
 
 const job = {
@@ -13,17 +13,15 @@ const job = {
     button.type = "button";
     button.dataset.job = j.id;
     button.title = `${j.id}: mark in the plan`;
-    cell.append(button);
-    if (j.name) cell.append(" ", element("span", "soft name", j.name));
+    cell.append(dotOf(keyOf(j, runs(j))), button);
+    if (j.name) cell.append(" ", element("bdi", "soft name", j.name));
   },
 };
 
 const user = {
   key: "user", title: "User", className: "", compare: (a, b) => byName(a.user, b.user),
   fill(cell, j) {
-    const dot = element("span", "dot");
-    paintUser(dot, j.user);
-    cell.append(dot, j.user);
+    cell.append(element("bdi", "", j.user));
   },
 };
 

@@ -39,3 +39,9 @@ export function choice(group, choices, pressed, onPress) {
     button.setAttribute("aria-pressed", String(c.value === pressed));
   });
 }
+
+/** Sets a text and shows it. */
+export function say(place, text) {
+  setText(place, text);
+  place.hidden = false;
+}

@@ -12,6 +12,10 @@ const AXIS = 30;
 const LOWEST_ROW = 4;
 const HIGHEST_ROW = 400;
 
+function rowScale(scale) {
+  return Math.min(16, Math.max(0.25, scale));
+}
+
 /** Draws the rows of one cluster at a time. */
 export class Gantt {
   /**
@@ -27,10 +31,10 @@ export class Gantt {
     this.layout = new Layout();
     this.now = 0;
     this.rowScale = 1;
-    this.user = null;
     this.hovered = null;
     this.selected = null;
     this.jobs = new Map();
+    this.search = null;
     this.pointer = null;
     this.frame = null;
     this.chart = echarts.init(parts.canvas, null, { renderer: "canvas", width: 300, height: 150 });
@@ -48,13 +52,15 @@ export class Gantt {
     this.redraw();
   }
 
-  /** Takes the plan of a cluster; jobs by id say what was promised. */
-  update(cluster, now, jobs) {
+  /** Takes the plan of a cluster; jobs by id say what was promised, and the search which of them are lit. */
+  update(cluster, now, jobs, search) {
     this.now = now;
     this.jobs = jobs;
+    this.search = search;
     if (!this.layouts.has(cluster.name)) this.layouts.set(cluster.name, new Layout());
     this.layout = this.layouts.get(cluster.name);
     this.layout.update(cluster, now);
+    this.layout.dress((id) => jobs.get(id), search);
     this.ends = (cluster.planned ?? []).map((job) => job.end);
     this.window.advance(now, this.ends);
     this.redraw();
@@ -93,7 +99,20 @@ export class Gantt {
   }
 
   scaleRows(factor) {
-    this.rowScale = Math.min(16, Math.max(0.25, this.rowScale * factor));
+    this.rowScale = rowScale(this.rowScale * factor);
+    this.moved();
+  }
+
+  /** The stretch of time and the height of rows, as a link tells them; undefined where they are usual. */
+  get seen() {
+    return { ...this.window.seen, height: this.rowScale === 1 ? undefined : Math.round(this.rowScale * 1000) / 1000 };
+  }
+
+  /** Shows what a link tells; the present is not known before the first answer. */
+  see({ from, span, height }, now) {
+    this.rowScale = rowScale(height ?? 1);
+    this.window.see({ from, span });
+    if (now !== undefined) this.window.advance(now, this.ends ?? []);
     this.redraw();
   }
 
@@ -102,8 +121,10 @@ export class Gantt {
     this.redraw();
   }
 
-  emphasize(user) {
-    this.user = user;
+  /** Gives the bars the looks of now, and lights what the search finds. */
+  dress(search) {
+    this.search = search;
+    this.layout.dress((id) => this.jobs.get(id), search);
     this.redraw();
   }
 
@@ -199,7 +220,7 @@ export class Gantt {
       yAxis: { type: "value", show: false, inverse: true, min: 0, max: Math.max(1, area.height) },
       series: [
         this.layer("ground", true, () => groundShapes(frame, palette, this.hatch, this.now)),
-        this.layer("bars", true, () => barShapes(frame, palette, this.user, this.now)),
+        this.layer("bars", true, () => barShapes(frame, palette, this.now)),
         this.layer("names", false, () => this.names(frame)),
       ],
     };
@@ -221,7 +242,7 @@ export class Gantt {
     const every = Math.ceil(13 / Math.max(1, this.rowTops[1] ?? 13));
     for (let i = first; i < last; i++) {
       if (i % every !== 0) continue;
-      const { node } = frame.rows[i];
+      const { node, named } = frame.rows[i];
       const y = (frame.top(i) + frame.top(i + 1)) / 2;
       if (y < frame.area.y + 5) continue;
       shapes.push({
@@ -229,8 +250,8 @@ export class Gantt {
         silent: true,
         style: {
           text: node.name, x: frame.area.x - 10, y, align: "right", verticalAlign: "middle",
-          fill: node.state === "up" ? palette.soft : palette.faint,
-          font: `${node.state === "up" ? "" : "italic "}12px ${palette.font}`,
+          fill: named ? palette.accent : node.state === "up" ? palette.soft : palette.faint,
+          font: `${node.state === "up" ? "" : "italic "}${named ? "bold " : ""}12px ${palette.font}`,
           width: frame.area.x - 14, overflow: "truncate",
         },
       });

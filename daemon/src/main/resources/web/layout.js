@@ -2,6 +2,7 @@
 
 import { byName } from "./format.js";
 import { assignLanes } from "./lanes.js";
+import { keyOf, slotOf } from "./looks.js";
 
 /** Rows of bars of one cluster; keeps the lanes it gave, so that the next picture resembles this one. */
 export class Layout {
@@ -39,6 +40,23 @@ export class Layout {
       return row;
     });
     this.lanes = lanes;
+  }
+
+  /**
+   * Gives each bar its look, and says which are found.
+   *
+   * @param jobOf the job of an id; undefined where it is hidden from the viewer
+   */
+  dress(jobOf, search) {
+    for (const [id, pieces] of this.bars) {
+      const job = jobOf(id);
+      const lit = search.finds(job);
+      for (const { bar } of pieces) {
+        bar.slot = slotOf(keyOf(job ?? bar, bar.running));
+        bar.lit = lit;
+      }
+    }
+    for (const row of this.rows) row.named = search.names(row.node.name);
   }
 
   get isEmpty() {

@@ -1,54 +1,57 @@
-// Colours: the style sheet holds them for light and dark; here they are read, and users get theirs.
+// Colours: the style sheet holds them for light and dark; here they are read, and names get theirs.
 
-const USER_COLOURS = 20;
+const NAME_COLOURS = 20;
 /** Plain, slanted stripes, level stripes. */
 const STRIPES = 3;
-const SLOTS = USER_COLOURS * STRIPES;
+const SLOTS = NAME_COLOURS * STRIPES;
 
-/** Which look each user has: no two users in sight share one while there are enough. */
-export class UserSlots {
+/** Colours that mean something, behind those of names. */
+const MEANINGS = ["accent", "good", "late", "now", "ink-faint"];
+
+/** Which look each name has: no two names in sight share one while there are enough. */
+export class NameSlots {
   constructor() {
     this.slots = new Map();
   }
 
   /**
-   * Gives every user in sight a slot; who has one and is still in sight keeps it.
+   * Gives every name in sight a slot; one that has it and is still in sight keeps it.
    *
-   * @param users the users in sight, those who are to get a plain colour first
+   * @param names those in sight, those that are to get a plain colour first
    */
-  show(users) {
-    const seen = new Set(users);
+  show(names) {
+    const seen = new Set(names);
     const taken = new Map();
-    for (const [user, slot] of this.slots) {
-      if (seen.has(user)) taken.set(slot, (taken.get(slot) ?? 0) + 1);
-      else this.slots.delete(user);
+    for (const [name, slot] of this.slots) {
+      if (seen.has(name)) taken.set(slot, (taken.get(slot) ?? 0) + 1);
+      else this.slots.delete(name);
     }
-    for (const user of seen) {
-      if (this.slots.has(user)) continue;
-      const slot = free(user, taken);
-      this.slots.set(user, slot);
+    for (const name of seen) {
+      if (this.slots.has(name)) continue;
+      const slot = free(name, taken);
+      this.slots.set(name, slot);
       taken.set(slot, (taken.get(slot) ?? 0) + 1);
     }
   }
 
-  of(user) {
-    return this.slots.get(user) ?? hash(user) % USER_COLOURS;
+  of(name) {
+    return this.slots.get(name) ?? hash(name) % NAME_COLOURS;
   }
 }
 
-/** The first free slot from the user's own on, plain ones first; where all are taken, one that fewest have. */
-function free(user, taken) {
-  const own = hash(user) % USER_COLOURS;
+/** The first free slot from the name's own on, plain ones first; where all are taken, one that fewest have. */
+function free(name, taken) {
+  const own = hash(name) % NAME_COLOURS;
   let best = own;
   for (let i = 0; i < SLOTS; i++) {
-    const slot = Math.floor(i / USER_COLOURS) * USER_COLOURS + ((own + i) % USER_COLOURS);
+    const slot = Math.floor(i / NAME_COLOURS) * NAME_COLOURS + ((own + i) % NAME_COLOURS);
     if (!taken.has(slot)) return slot;
     if (taken.get(slot) < taken.get(best)) best = slot;
   }
   return best;
 }
 
-/** A number that is always the same for a name (FNV-1a), so that most users look the same on every screen. */
+/** A number that is always the same for a name (FNV-1a), so that most names look the same on every screen. */
 function hash(name) {
   let hash = 0x811c9dc5;
   for (let i = 0; i < name.length; i++) {
@@ -62,32 +65,24 @@ function hash(name) {
   return hash >>> 0;
 }
 
-const slots = new UserSlots();
-
-/** Tells which users are in sight, the most important ones first. */
-export function showUsers(users) {
-  slots.show(users);
-}
-
-/** A user's look: a number for its colour and its stripes together. */
-export function userSlot(name) {
-  return slots.of(name);
+/** The look of what has a meaning: one of "accent", "good", "late", "now" and "ink-faint". */
+export function meaningSlot(meaning) {
+  return SLOTS + MEANINGS.indexOf(meaning);
 }
 
 /** The colour of a look, as the number that the style sheet gives it. */
 export function colourOf(slot) {
-  return slot % USER_COLOURS;
+  return slot < SLOTS ? slot % NAME_COLOURS : NAME_COLOURS + slot - SLOTS;
 }
 
 /** The stripes of a look; 0 is plain. */
 export function stripesOf(slot) {
-  return Math.floor(slot / USER_COLOURS);
+  return slot < SLOTS ? Math.floor(slot / NAME_COLOURS) : 0;
 }
 
-/** Shows a user's colour on an element, as the style sheet does it. */
-export function paintUser(element, name) {
-  const slot = userSlot(name);
-  element.dataset.user = String(colourOf(slot));
+/** Shows a look on an element, as the style sheet does it. */
+export function paint(element, slot) {
+  element.dataset.look = String(colourOf(slot));
   if (stripesOf(slot) > 0) element.dataset.stripes = String(stripesOf(slot));
   else delete element.dataset.stripes;
 }
@@ -103,13 +98,17 @@ export function readPalette() {
     line: value("--line"),
     stripe: value("--stripe"),
     card: value("--card"),
+    accent: value("--accent"),
     now: value("--now"),
     late: value("--late"),
     hatch: value("--hatch"),
     past: value("--past"),
     plannedFill: Number(value("--planned-fill")),
     runningFill: Number(value("--running-fill")),
-    users: Array.from({ length: USER_COLOURS }, (_, i) => value(`--user-${i}`)),
+    looks: [
+      ...Array.from({ length: NAME_COLOURS }, (_, i) => value(`--name-${i}`)),
+      ...MEANINGS.map((meaning) => value(`--${meaning}`)),
+    ],
     stripes: stripeTiles(value("--card")),
     font: style.getPropertyValue("font-family") || "sans-serif",
   };
@@ -133,7 +132,7 @@ export function hatchTile(colour) {
   return tileOf(colour, [[-9, 9, 1, -1], [-1, 9, 9, -1], [7, 9, 17, -1]]);
 }
 
-/** Tiles for the stripes of users, by their number less one. */
+/** Tiles for the stripes of names, by their number less one. */
 export function stripeTiles(colour) {
   return [hatchTile(colour), tileOf(colour, [[0, 2, 8, 2], [0, 6, 8, 6]])];
 }

@@ -2,7 +2,7 @@
 // shape, so that a plan of many thousand bars stays quick.
 
 import { shortId } from "./format.js";
-import { colourOf, inkOn, stripesOf, userSlot, withAlpha } from "./palette.js";
+import { colourOf, inkOn, stripesOf, withAlpha } from "./palette.js";
 
 const MOST_LABELS = 500;
 
@@ -142,7 +142,7 @@ function stateLabel(state, x, y, palette) {
 }
 
 /** The bars in sight, and the labels of those with room for one. */
-export function barShapes(frame, palette, onlyUser, now) {
+export function barShapes(frame, palette, now) {
   const looks = new Map();
   const labels = [];
   const [first, last] = frame.visible();
@@ -150,13 +150,12 @@ export function barShapes(frame, palette, onlyUser, now) {
     for (const bar of frame.rows[i].bars) {
       const box = frame.box(i, bar);
       if (box === null) continue;
-      const dimmed = onlyUser !== null && bar.user !== onlyUser;
       // A bar too small for an outline says by its paleness alone that it is planned.
       const small = box.width < 4 || box.height < 4;
-      const key = `${dimmed ? 0 : 1}${bar.running ? 2 : small ? 0 : 1}${userSlot(bar.user)}`;
+      const key = `${bar.lit ? 1 : 0}${bar.running ? 2 : small ? 0 : 1}${bar.slot}`;
       if (!looks.has(key)) looks.set(key, []);
       push(looks.get(key), box, bar.running || small ? 0 : 1);
-      if (!dimmed && labels.length < MOST_LABELS) label(labels, frame, box, bar, palette, frame.x(now));
+      if (bar.lit && labels.length < MOST_LABELS) label(labels, frame, box, bar, palette, frame.x(now));
     }
   }
   const shapes = [];
@@ -217,7 +216,7 @@ function slotOf(key) {
 
 function look(key, palette) {
   const strength = key[0] === "1" ? 1 : 0.16;
-  const colour = palette.users[colourOf(slotOf(key))];
+  const colour = palette.looks[colourOf(slotOf(key))];
   if (key[1] === "2") return { fill: withAlpha(colour, palette.runningFill * strength) };
   if (key[1] === "0") return { fill: withAlpha(colour, 0.5 * strength) };
   return {
@@ -244,15 +243,15 @@ function label(labels, frame, box, bar, palette, now) {
       text,
       x: left + 5,
       y: box.y + (box.height - 1) / 2,
-      fill: bar.running ? inkOn(palette.users[colourOf(userSlot(bar.user))]) : palette.soft,
+      fill: bar.running ? inkOn(palette.looks[colourOf(bar.slot)]) : palette.soft,
       font: `${box.height > 15 ? 11 : 10}px ${palette.font}`,
       verticalAlign: "middle",
       // On stripes a name needs a ground of its own.
-      ...(stripesOf(userSlot(bar.user)) > 0 ? { backgroundColor: ground(bar, palette), padding: [0, 2] } : {}),
+      ...(stripesOf(bar.slot) > 0 ? { backgroundColor: ground(bar, palette), padding: [0, 2] } : {}),
     },
   });
 }
 
 function ground(bar, palette) {
-  return bar.running ? palette.users[colourOf(userSlot(bar.user))] : palette.card;
+  return bar.running ? palette.looks[colourOf(bar.slot)] : palette.card;
 }

@@ -1,17 +1,17 @@
-// The queue as a table: sorted by a click on a heading, filtered by job or user. Rows stay the same elements from one
+// The queue as a table: sorted by a click on a heading, and of what is searched for alone. Rows stay the same elements from one
 // answer to the next, so that focus, selection and hover survive.
 
 import { comparator, VIEWS } from "./columns.js";
 import { byId, choice, element, setText } from "./dom.js";
 import { count, number } from "./format.js";
 import { runs, waits } from "./jobs.js";
-import { tellAtOnce } from "./news.js";
 
 const PAGE = 100;
+const TITLES = { waiting: "Waiting", running: "Running" };
 
 /** Shows waiting or running jobs. */
 export class Queue {
-  /** @param listener {hover(id), select(id)} */
+  /** @param listener {hover(id), select(id), turned()} */
   constructor(listener) {
     this.listener = listener;
     this.jobs = [];
@@ -22,7 +22,7 @@ export class Queue {
       running: { column: VIEWS.running.sort, descending: false },
     };
     this.limit = PAGE;
-    this.matching = 0;
+    this.search = null;
     this.selected = null;
     this.rows = new Map();
     this.head = byId("jobs").tHead;
@@ -32,11 +32,6 @@ export class Queue {
   }
 
   listen() {
-    byId("filter").addEventListener("input", () => {
-      this.limit = PAGE;
-      this.show();
-      tellAtOnce(`${count(this.matching, "job")} shown.`);
-    });
     byId("more-rows").addEventListener("click", () => {
       this.limit += 5 * PAGE;
       this.show();
@@ -52,22 +47,38 @@ export class Queue {
     this.body.addEventListener("focusout", () => this.listener.hover(null));
   }
 
-  update(jobs, now) {
+  update(jobs, now, search) {
     this.jobs = jobs;
     this.now = now;
+    this.search = search;
     this.show();
+  }
+
+  /** What is searched for is another thing, or the colours are others. */
+  dress(search) {
+    this.search = search;
+    this.limit = PAGE;
+    this.show();
+  }
+
+  /** The view and how it is sorted, as a link tells it: "-waited" is the longest first; undefined where it is usual. */
+  get seen() {
+    const { column, descending } = this.sorting[this.view];
+    const usual = column === VIEWS[this.view].sort && !descending;
+    return { view: this.view === "waiting" ? undefined : this.view, sort: usual ? undefined : `${descending ? "-" : ""}${column.key}` };
+  }
+
+  /** Shows what a link tells; what makes no sense is as usual. */
+  see({ view, sort }) {
+    const to = Object.hasOwn(VIEWS, view ?? "") ? view : "waiting";
+    const column = VIEWS[to].columns.find((each) => each.key === sort?.replace(/^-/, ""));
+    this.sorting[to] = { column: column ?? VIEWS[to].sort, descending: column !== undefined && sort.startsWith("-") };
+    this.turnTo(to);
   }
 
   select(id) {
     this.selected = id;
     for (const [job, row] of this.rows) row.classList.toggle("selected", job === id);
-  }
-
-  /** Filters as if it had been typed: the legend of users does that. */
-  filterBy(text) {
-    byId("filter").value = text;
-    this.limit = PAGE;
-    this.show();
   }
 
   showHead() {
@@ -94,6 +105,7 @@ export class Queue {
     this.showHead();
     this.head.rows[0].cells[at].firstChild.focus();
     this.show();
+    this.listener.turned();
   }
 
   turnTo(view) {
@@ -106,16 +118,19 @@ export class Queue {
   }
 
   show() {
-    const sides = { running: this.jobs.filter(runs), waiting: this.jobs.filter(waits) };
-    choice(byId("views"), [
-      { value: "waiting", text: `Waiting ${number(sides.waiting.length)}` },
-      { value: "running", text: `Running ${number(sides.running.length)}` },
-    ], this.view, (view) => this.turnTo(view));
+    if (this.search === null) return;
+    const sides = { waiting: this.jobs.filter(waits), running: this.jobs.filter(runs) };
+    const found = {};
+    for (const [view, jobs] of Object.entries(sides)) found[view] = jobs.filter((job) => this.search.finds(job));
+    choice(byId("views"), Object.entries(sides).map(([view, jobs]) => ({
+      value: view,
+      text: `${TITLES[view]} ${this.search.isEmpty ? "" : `${number(found[view].length)} of `}${number(jobs.length)}`,
+    })), this.view, (view) => {
+      this.turnTo(view);
+      this.listener.turned();
+    });
 
-    const filter = byId("filter").value.trim().toLowerCase();
-    const side = sides[this.view];
-    const matching = filter === "" ? side : side.filter(matcher(filter, this.jobs));
-    this.matching = matching.length;
+    const matching = found[this.view];
     const { column, descending } = this.sorting[this.view];
     const sorted = [...matching].sort(comparator(column, descending, this.now));
     this.place(sorted.slice(0, this.limit));
@@ -125,7 +140,7 @@ export class Queue {
     setText(byId("more-rows"), `Show more: ${count(Math.max(0, left), "job")} not shown`);
     byId("jobs").hidden = sorted.length === 0;
     byId("jobs-empty").hidden = sorted.length > 0;
-    setText(byId("jobs-empty"), emptyWords(this.view, filter !== "" && side.length > 0));
+    setText(byId("jobs-empty"), emptyWords(this.view, sides[this.view].length > 0));
   }
 
   /** Puts the rows into their order with as few moves as it takes. */
@@ -162,14 +177,7 @@ export class Queue {
   }
 }
 
-/** A user's whole name means that user alone: u1 is not u11. */
-function matcher(filter, jobs) {
-  if (jobs.some((job) => job.user.toLowerCase() === filter)) return (job) => job.user.toLowerCase() === filter;
-  return (job) => job.id.toLowerCase().startsWith(filter) || job.user.toLowerCase().includes(filter)
-    || (job.name ?? "").toLowerCase().includes(filter);
-}
-
 function emptyWords(view, filtered) {
-  if (filtered) return "No job matches the filter.";
+  if (filtered) return view === "waiting" ? "None of the jobs that wait is found." : "None of the jobs that run is found.";
   return view === "waiting" ? "No job waits. What is submitted appears here with its planned start." : "No job runs.";
 }

@@ -2,15 +2,13 @@
 
 import { byId, element } from "./dom.js";
 import { bytes, clock, count, duration, isNumber, nodes, number, relative } from "./format.js";
-import { paintUser } from "./palette.js";
+import { dotOf, keyOf } from "./looks.js";
 import { expectedText, isTrouble, moveOf, promiseOf, promiseText, reasonText } from "./reason.js";
 
 /** Shows a job beside the pointer. */
 export function showJob(bar, job, now, pointer) {
   const title = element("p", "tip-title");
-  const dot = element("span", "dot");
-  paintUser(dot, bar.user);
-  title.append(dot, element("strong", "", bar.id), element("span", "", ` ${bar.user}`));
+  title.append(dotOf(keyOf(job ?? bar, bar.running)), element("strong", "", bar.id), " ", element("bdi", "", bar.user));
   const list = element("dl");
   const add = (name, text) => {
     if (text) list.append(element("dt", "", name), element("dd", "", text));

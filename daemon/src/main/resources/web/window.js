@@ -38,6 +38,22 @@ export class TimeWindow {
     return this.from + this.span;
   }
 
+  /** As a link tells it: nothing while it fits the plan, and no beginning while it follows the present. */
+  get seen() {
+    return {
+      from: this.follows ? undefined : Math.round(this.from),
+      span: this.fits ? undefined : Math.round(this.span),
+    };
+  }
+
+  /** Shows what a link tells. */
+  see({ from, span }) {
+    this.fits = span === undefined;
+    this.follows = from === undefined;
+    if (span !== undefined) this.span = Math.min(LONGEST, Math.max(SHORTEST, span));
+    if (from !== undefined) this.from = from;
+  }
+
   /** The present has moved, and perhaps the plan. */
   advance(now, plannedEnds) {
     if (this.fits) this.span = this.fitting(now, plannedEnds);

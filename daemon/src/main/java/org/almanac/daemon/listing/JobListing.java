@@ -111,7 +111,9 @@ public final class JobListing {
                 plan.moves(id),
                 bound,
                 runs.isPresent() ? Optional.empty() : memory.expected().map(start -> start.endingBy(bound)),
-                job.notes().softWalltime());
+                job.notes().softWalltime(),
+                job.owner().group(),
+                job.owner().project());
     }
 
     private static int pieces(ServerJob job) {

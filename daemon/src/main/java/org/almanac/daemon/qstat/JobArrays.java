@@ -58,7 +58,8 @@ final class JobArrays {
                 .moved(next.moves())
                 .boundBy(next.bound())
                 .expectedToStart(waits ? next.expected() : Optional.empty())
-                .expectedToRun(next.expectedRuntime());
+                .expectedToRun(next.expectedRuntime())
+                .accountedTo(next.group(), next.project());
     }
 
     /** TORQUE calls each job of an array after the array and its index. */

@@ -24,6 +24,8 @@ import org.almanac.planner.StartMoves;
  *     none is
  * @param expected when it is expected to start, by the last forecast; empty where that tells nothing of it, or the job runs
  * @param expectedRuntime for how long the site expects it to run, in seconds; empty where it does not say
+ * @param group to which it is accounted; empty where its site has none
+ * @param project to which it is accounted; empty where its site has none
  */
 public record ListedJob(
         String id,
@@ -44,7 +46,9 @@ public record ListedJob(
         StartMoves moves,
         OptionalLong bound,
         Optional<Expected> expected,
-        OptionalLong expectedRuntime) {
+        OptionalLong expectedRuntime,
+        String group,
+        String project) {
     /** By how many seconds a start that is before its promise moves and is no news. */
     private static final long SLIPPED_BY = 600;
 
@@ -88,36 +92,49 @@ public record ListedJob(
                 StartMoves.NONE,
                 OptionalLong.empty(),
                 Optional.empty(),
-                OptionalLong.empty());
+                OptionalLong.empty(),
+                "",
+                "");
     }
 
     /** The same job with another reason and other moves. */
     ListedJob with(Reason other, StartMoves moved) {
-        return copy(other, moved, bound, expected, expectedRuntime);
+        return copy(other, moved, bound, expected, expectedRuntime, group, project);
     }
 
     /** The same, whose planned start has moved so. */
     public ListedJob moved(StartMoves how) {
-        return copy(reason, how, bound, expected, expectedRuntime);
+        return copy(reason, how, bound, expected, expectedRuntime, group, project);
     }
 
     /** The same, of which that latest start is guaranteed, in epoch seconds; empty for none. */
     public ListedJob boundBy(OptionalLong latest) {
-        return copy(reason, moves, latest, expected, expectedRuntime);
+        return copy(reason, moves, latest, expected, expectedRuntime, group, project);
     }
 
     /** The same, which is expected to start then; empty where that is not told. */
     public ListedJob expectedToStart(Optional<Expected> then) {
-        return copy(reason, moves, bound, then, expectedRuntime);
+        return copy(reason, moves, bound, then, expectedRuntime, group, project);
     }
 
     /** The same, which the site expects to run for that many seconds; empty where it does not say. */
     public ListedJob expectedToRun(OptionalLong seconds) {
-        return copy(reason, moves, bound, expected, seconds);
+        return copy(reason, moves, bound, expected, seconds, group, project);
+    }
+
+    /** The same, accounted to that group and project; empty for none. */
+    public ListedJob accountedTo(String itsGroup, String itsProject) {
+        return copy(reason, moves, bound, expected, expectedRuntime, itsGroup, itsProject);
     }
 
     private ListedJob copy(
-            Reason other, StartMoves moved, OptionalLong latest, Optional<Expected> then, OptionalLong seconds) {
+            Reason other,
+            StartMoves moved,
+            OptionalLong latest,
+            Optional<Expected> then,
+            OptionalLong seconds,
+            String itsGroup,
+            String itsProject) {
         return new ListedJob(
                 id,
                 name,
@@ -137,7 +154,9 @@ public record ListedJob(
                 moved,
                 latest,
                 then,
-                seconds);
+                seconds,
+                itsGroup,
+                itsProject);
     }
 
     /** Whether it is planned later than it was promised, or was promised a start and has none. */

@@ -197,7 +197,8 @@ public final class SamplePublished {
                         Reason.of(Reason.Kind.PLANNED),
                         Optional.empty())
                 .expectedToStart(Optional.of(new Expected(NOW + 3000, NOW + 1800, NOW + 4200, NOW - 60)))
-                .expectedToRun(OptionalLong.of(1200));
+                .expectedToRun(OptionalLong.of(1200))
+                .accountedTo("staff", "tides");
         Map<String, Object> until = new LinkedHashMap<>();
         until.put("until", NOW + 60);
         until.put("message", "node n01 is not free");

@@ -148,6 +148,13 @@ final class Chromium implements AutoCloseable {
                 """);
     }
 
+    /** What the chart's canvases show, as text that is the same for the same picture. */
+    String pictureOfChart() {
+        return (String) js("""
+                return [...document.querySelectorAll("#chart-canvas canvas")].map((canvas) => canvas.toDataURL()).join();
+                """);
+    }
+
     @Override
     public void close() {
         driver.quit();

@@ -28,7 +28,7 @@ class DemoPageTest {
             String seen = browser.text("#fact-now");
             browser.awaitAnswer();
             browser.until("time goes on", () -> !browser.text("#fact-now").equals(seen));
-            assertTrue(browser.texts("#users button").size() > 1);
+            assertTrue(browser.texts("#legend button").size() > 1);
             assertEquals(List.of(), browser.console());
         }
     }

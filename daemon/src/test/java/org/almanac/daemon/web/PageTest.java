@@ -200,24 +200,20 @@ class PageTest {
                         .equals(browser.js("return document.querySelector('#news').textContent")));
         PUBLISHED.set(Optional.of(SamplePlan.SMALL));
         browser.until("there are jobs", () -> browser.texts("#jobs .job").size() == 4);
-        browser.find("#filter").sendKeys("u1");
-        assertEquals("1 job shown.", browser.js("return document.querySelector('#news').textContent"));
+        browser.find("#search").sendKeys("u1");
+        browser.until(
+                "it is told how many are left",
+                () -> "1 of 6 jobs found: 1 waiting."
+                        .equals(browser.js("return document.querySelector('#news').textContent")));
     }
 
     @Test
-    void headingsSortAndTheFieldFilters() {
+    void headingsSort() {
         browser.find("#jobs th:first-child button").click();
         assertEquals(List.of("13", "14", "15", "16"), browser.texts("#jobs .job"));
         browser.find("#jobs th:first-child button").click();
         assertEquals(List.of("16", "15", "14", "13"), browser.texts("#jobs .job"));
         assertEquals("descending", browser.find("#jobs th").getDomAttribute("aria-sort"));
-
-        // A user's whole name is that user, not all whose names begin so.
-        browser.find("#filter").sendKeys("u1");
-        assertEquals(List.of("13"), browser.texts("#jobs .job"));
-        browser.find("#filter").sendKeys("x");
-        assertEquals("No job matches the filter.", browser.text("#jobs-empty"));
-        browser.find("body").sendKeys(Keys.ESCAPE);
     }
 
     @Test
@@ -232,7 +228,7 @@ class PageTest {
         PUBLISHED.set(Optional.of(SamplePlan.withNames("<img src=x onerror=document.title=1>", "<b>u</b>")));
         browser.until("the name is shown", () -> browser.text("#jobs").contains("<img src=x"));
         assertTrue(browser.text("#jobs").contains("<b>u</b>"));
-        assertTrue(browser.text("#users").contains("<b>u</b>"));
+        assertTrue(browser.text("#legend").contains("<b>u</b>"));
         browser.js("document.querySelector('.chart-canvas').scrollIntoView()");
         assertTrue(pointAt("<b>u</b>"));
         assertEquals(0L, browser.js("return document.querySelectorAll('main img, main b, #tip img, #tip b').length"));
@@ -397,15 +393,15 @@ class PageTest {
     }
 
     @Test
-    void usersInSightShareNoLookWhileThereAreEnough() {
+    void namesInSightShareNoLookWhileThereAreEnough() {
         assertEquals("60 of 60, 12 of 12 plain, kept true, 100 of 100", browser.later("""
                 const done = arguments[0];
-                import(new URL("web/palette.js", document.baseURI)).then(({ UserSlots, stripesOf }) => {
+                import(new URL("web/palette.js", document.baseURI)).then(({ NameSlots, stripesOf }) => {
                   const names = (n) => Array.from({ length: n }, (_, i) => `u${i + 1}`);
                   const looks = (slots, users) => users.map((user) => slots.of(user));
-                  const many = new UserSlots();
+                  const many = new NameSlots();
                   many.show(names(60));
-                  const few = new UserSlots();
+                  const few = new NameSlots();
                   few.show(names(12));
                   const plain = looks(few, names(12)).filter((slot) => stripesOf(slot) === 0);
                   const before = looks(few, names(6));

@@ -52,7 +52,7 @@ final class SamplePlan {
                     "job_count",
                     2L)));
 
-    /** Two nodes and one that is down; two jobs run, two are planned, one is held and one too large. */
+    /** Two nodes and one that is down; two jobs run, two are planned, one of them in the queue long, one is held and one too large. */
     static final Published SMALL = withNames("job", "u1");
 
     /** The same nodes, and no jobs. */
@@ -71,6 +71,7 @@ final class SamplePlan {
                         "13.sim",
                         name,
                         user,
+                        "batch",
                         12,
                         OptionalLong.of(first),
                         OptionalLong.of(first),
@@ -81,17 +82,19 @@ final class SamplePlan {
                         "14.sim",
                         "late",
                         "u11",
+                        "long",
                         16,
                         OptionalLong.of(second),
                         OptionalLong.of(second - 90 * MINUTE),
                         Reason.Kind.PLANNED,
                         TOO_FEW,
                         later(second - HOUR, second, Cause.Kind.SEARCHED, Optional.empty())),
-                waiting("15.sim", "held", "u2", 1, NONE, NONE, Reason.Kind.HELD, Map.of(), StartMoves.NONE),
+                waiting("15.sim", "held", "u2", "batch", 1, NONE, NONE, Reason.Kind.HELD, Map.of(), StartMoves.NONE),
                 waiting(
                         "16.sim",
                         "huge",
                         "u2",
+                        "batch",
                         4096,
                         NONE,
                         NONE,
@@ -126,8 +129,8 @@ final class SamplePlan {
             SortedMap<String, String> leftOut) {
         Amount has = new Amount(16, OptionalLong.of(64L << 30));
         List<ListedNode> nodes = List.of(
-                new ListedNode("n01", "up", has, List.of()),
-                new ListedNode("n02", "up", has, List.of()),
+                new ListedNode("n01", "up", has, List.of("fast")),
+                new ListedNode("n02", "up", has, List.of("gpu")),
                 new ListedNode("n03", "down", has, List.of()));
         Status status = new Status(
                 Instant.ofEpochSecond(NOW),
@@ -181,6 +184,7 @@ final class SamplePlan {
             String id,
             String name,
             String user,
+            String queue,
             long cpus,
             OptionalLong planned,
             OptionalLong promised,
@@ -191,7 +195,7 @@ final class SamplePlan {
                         id,
                         name,
                         user,
-                        "batch",
+                        queue,
                         kind == Reason.Kind.HELD ? 'H' : 'Q',
                         cpus,
                         GIB,
@@ -200,10 +204,11 @@ final class SamplePlan {
                         NOW - HOUR,
                         planned,
                         promised,
-                        planned.isPresent() ? List.of("n01") : List.of(),
+                        planned.isPresent() ? List.of(id.equals("13.sim") ? "n02" : "n01") : List.of(),
                         new Reason(kind, data),
                         Optional.empty())
                 .moved(moves)
+                .accountedTo(user.equals("u11") ? "bio" : "astro", user.equals("u2") ? "deep sky" : "")
                 .expectedToStart(planned.isPresent() ? Optional.of(before(planned.getAsLong())) : Optional.empty());
     }
 

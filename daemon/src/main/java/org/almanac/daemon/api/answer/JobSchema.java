@@ -144,6 +144,8 @@ final class JobSchema {
             .has("id", Schema.text("its id"))
             .has("name", Schema.text("its name"))
             .has("user", Schema.text("its owner"))
+            .has("group", Schema.text("the group to which it is accounted; empty where there is none"))
+            .has("project", Schema.text("the project to which it is accounted; empty where there is none"))
             .has("queue", Schema.text("its queue"))
             .has("state", Schema.oneOf("TORQUE's letter, or S", List.of("Q", "R", "E", "C", "H", "W", "T", "S")))
             .has("cpus", CommonSchema.cpus())

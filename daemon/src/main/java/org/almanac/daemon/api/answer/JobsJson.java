@@ -91,6 +91,8 @@ final class JobsJson {
         json.text("id", job.id())
                 .text("name", job.name())
                 .text("user", job.user())
+                .text("group", job.group())
+                .text("project", job.project())
                 .text("queue", job.queue())
                 .text("state", String.valueOf(job.state()))
                 .number("cpus", job.cpus())

@@ -40,7 +40,7 @@ public final class PlanJson {
     private static void write(ListedCluster cluster, Detail detail, Json json) throws IOException {
         json.text("name", cluster.name())
                 .objects("nodes", cluster.nodes(), node -> {
-                    json.text("name", node.name()).text("state", node.state());
+                    json.text("name", node.name()).text("state", node.state()).texts("properties", node.properties());
                     write(node.has(), json);
                 })
                 .objects("running", cluster.running(), bar -> writeBar(bar, detail, json))

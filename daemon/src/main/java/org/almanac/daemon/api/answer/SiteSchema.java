@@ -62,6 +62,7 @@ final class SiteSchema {
                             Schema.object("a node")
                                     .has("name", Schema.text("its name"))
                                     .has("state", STATE)
+                                    .has("properties", names("its properties"))
                                     .has("cpus", CommonSchema.cpus())
                                     .has("memory_bytes", CommonSchema.memory())))
             .has("running", Schema.list("the jobs that run", BAR))

@@ -1,0 +1,62 @@
+// The legend of the plan: what has most work in it, in its colour. A press searches for it.
+
+import { byId, element } from "./dom.js";
+import { byName } from "./format.js";
+import { colouring, keyOf, showKeys, slotOf, wordsOf } from "./looks.js";
+import { paint } from "./palette.js";
+import { wordFor } from "./search.js";
+
+const MOST = 14;
+
+/** Gives colours to what has work in the plan, the most of it first, and to what else waits or runs. */
+export function giveColours(clusters, jobs, jobOf) {
+  const planned = heaviest(clusters.reduce((work, cluster) => addWork(work, cluster, jobOf), new Map()));
+  showKeys([...planned, ...jobs.map((job) => keyOf(job, false))]);
+}
+
+/** Shows the legend of one cluster; says which of its words are those that are searched for. */
+export function showLegend(cluster, jobOf, searched, onPress) {
+  const shown = heaviest(addWork(new Map(), cluster, jobOf)).slice(0, MOST).sort(byName);
+  const list = byId("legend");
+  const way = colouring();
+  const same = list.dataset.way === way && list.children.length === shown.length
+    && shown.every((key, i) => list.children[i].firstChild.dataset.key === key);
+  if (!same) {
+    list.dataset.way = way;
+    list.replaceChildren(...shown.map((key) => entry(key, way, onPress)));
+  }
+  for (const { firstChild: button } of list.children) {
+    paint(button.firstChild, slotOf(button.dataset.key));
+    if (button.tagName === "BUTTON") button.setAttribute("aria-pressed", String(button.dataset.word === searched));
+  }
+}
+
+function entry(key, way, onPress) {
+  const item = element("li");
+  // What has no group cannot be searched for by it.
+  const button = element(key === "" ? "span" : "button", "legend-entry");
+  button.dataset.key = key;
+  button.append(element("span", "dot"), element("bdi", "", wordsOf(key)));
+  if (key !== "") {
+    button.type = "button";
+    button.dataset.word = wordFor(way, key);
+    button.addEventListener("click", () => onPress(button.dataset.word));
+  }
+  item.append(button);
+  return item;
+}
+
+function addWork(work, cluster, jobOf) {
+  for (const [bars, isRunning] of [[cluster.running ?? [], true], [cluster.planned ?? [], false]]) {
+    for (const bar of bars) {
+      const key = keyOf(jobOf(bar.id) ?? bar, isRunning);
+      const cpus = (bar.placement ?? []).reduce((sum, part) => sum + part.cpus, 0);
+      work.set(key, (work.get(key) ?? 0) + cpus * Math.max(0, bar.end - bar.start));
+    }
+  }
+  return work;
+}
+
+function heaviest(work) {
+  return [...work].sort((a, b) => b[1] - a[1]).map(([key]) => key);
+}

@@ -1,0 +1,55 @@
+// What an administrator is to know of the daemon: what is ordered, how old the plan is, and which jobs are left out.
+
+import { byId, element, say, setText } from "./dom.js";
+import { count, duration } from "./format.js";
+
+const MOST_LEFT_OUT = 20;
+const STALE = 60;
+let good = null;
+
+/** Says what stands in the status beside the plan. */
+export function showNotices(status) {
+  const old = isOld(status);
+  if (old) say(byId("alarm"), `The server does not answer the daemon: this plan is ${duration(status.age_s)} old.`);
+  else byId("alarm").hidden = true;
+  document.body.classList.toggle("stale", old);
+  showOrders(status.orders ?? {});
+  showLeftOut(status.left_out ?? []);
+}
+
+/** Says that the daemon does not answer; what is shown is of that moment, null where nothing is. */
+export function showSilence(error, retryAt, since) {
+  const words = since === null ? "" : " What is shown is its last answer.";
+  const seconds = Math.max(1, Math.round((retryAt - Date.now()) / 1000));
+  say(byId("alarm"), `The daemon does not answer.${words} Trying again in ${count(seconds, "second")}.`);
+  byId("alarm").title = String(error?.message ?? error);
+  document.body.classList.add("stale");
+}
+
+/** Whether cycles have failed since the one that the plan is of; what failed before the page was opened is not known. */
+function isOld(status) {
+  const { last_finished: finished, failed } = status.cycles ?? {};
+  if (good?.finished !== finished) good = { finished, failed };
+  return failed > good.failed && status.age_s > STALE;
+}
+
+/** What an administrator has ordered and holds. */
+function showOrders({ paused, drained_all: all, drained = [] }) {
+  const words = [];
+  if (paused) words.push(`Starting is paused by ${paused.by}: jobs are planned, and none is started.`);
+  if (all) words.push(`All nodes are drained by ${all.by}.`);
+  else if (drained.length === 1) words.push(`Node ${drained[0].node} is drained by ${drained[0].by}.`);
+  else if (drained.length > 1) words.push(`${count(drained.length, "node")} are drained.`);
+  if (words.length > 0) say(byId("orders"), words.join(" "));
+  else byId("orders").hidden = true;
+}
+
+/** The jobs that are not planned with, each with the reason; those that were not understood are not in the queue. */
+function showLeftOut(jobs) {
+  const shown = jobs.slice(0, MOST_LEFT_OUT).map(({ id, why }) => `${id}: ${why}`);
+  if (jobs.length > shown.length) shown.push(`and ${count(jobs.length - shown.length, "job")} more, as api/v1/status tells`);
+  const list = byId("left-out");
+  list.hidden = shown.length === 0;
+  if (list.children.length !== shown.length) list.replaceChildren(...shown.map(() => element("li")));
+  shown.forEach((text, i) => setText(list.children[i], text));
+}
