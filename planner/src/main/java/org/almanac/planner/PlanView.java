@@ -96,6 +96,13 @@ public interface PlanView {
     /** The jobs with a planned start, in the order of the plan. */
     List<Planned> planned();
 
+    /** Of these the jobs that hold their nodes at some time in [from, to), in epoch seconds, in the same order. */
+    default List<Planned> planned(long from, long to) {
+        return planned().stream()
+                .filter(each -> each.start() < to && each.end() > from)
+                .toList();
+    }
+
     /** The waiting jobs that may be started, in the order of the queue. */
     List<Job> waiting();
 

@@ -69,8 +69,12 @@ final class CycleTrials implements TrialDesk {
         }
     }
 
-    /** A copy of that, and on what jobs are tried. */
-    private record Kept(Standing of, Trials trials) {}
+    /** What jobs are tried on: how things stood, and a copy of the scheduler as it was then. */
+    private record Kept(Standing of, LastJobs last, Trials trials) {
+        UnderstoodTrial understood(TrialRequest request) throws RefusedTrialException {
+            return UnderstoodTrial.of(request, of.snapshot, last, trials);
+        }
+    }
 
     /**
      * @param executor makes ready what the next trial needs, one after the other, on a thread of its own
@@ -106,7 +110,8 @@ final class CycleTrials implements TrialDesk {
             Optional<Standing> now = stale();
             if (now.isPresent()) {
                 Optional<Scheduler> copy = copyOf(now.get());
-                copy.map(made -> new Kept(now.get(), new Trials(made, now.get().now)))
+                copy.map(made -> new Kept(
+                                now.get(), new LastJobs(now.get().snapshot.jobs()), new Trials(made, now.get().now)))
                         .ifPresent(this::keep);
             }
         }
@@ -160,7 +165,7 @@ final class CycleTrials implements TrialDesk {
     @Override
     public TriedJobs tried(TrialRequest request) throws RefusedTrialException {
         Kept on = current();
-        UnderstoodTrial asked = UnderstoodTrial.of(request, on.of.snapshot, on.trials);
+        UnderstoodTrial asked = on.understood(request);
         List<TriedJobs.Job> jobs = new ArrayList<>();
         for (int each : asked.times()) {
             for (long walltime : asked.walltimes()) {
@@ -187,7 +192,7 @@ final class CycleTrials implements TrialDesk {
     @Override
     public LeastChanges changes(TrialRequest request) throws RefusedTrialException {
         Kept on = current();
-        UnderstoodTrial asked = UnderstoodTrial.of(request, on.of.snapshot, on.trials);
+        UnderstoodTrial asked = on.understood(request);
         if (!asked.isOfOne()) {
             throw RefusedTrialException.ofRequest("the least changes are told of one job alone");
         }

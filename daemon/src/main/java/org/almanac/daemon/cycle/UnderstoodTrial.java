@@ -1,6 +1,5 @@
 package org.almanac.daemon.cycle;
 
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -27,8 +26,13 @@ import org.almanac.planner.limit.Measure;
  * @param owner whose they would be
  */
 record UnderstoodTrial(WrittenRequest written, List<Integer> times, List<Long> walltimes, String queue, Owner owner) {
-    /** Understands it on a site as it is in that snapshot. */
-    static UnderstoodTrial of(TrialRequest request, Snapshot snapshot, Trials trials) throws RefusedTrialException {
+    /**
+     * Understands it on a site as it is in that snapshot.
+     *
+     * @param last the last job of each user in it
+     */
+    static UnderstoodTrial of(TrialRequest request, Snapshot snapshot, LastJobs last, Trials trials)
+            throws RefusedTrialException {
         Set<String> countables = trials.plan(plan -> plan.limits().stream()
                 .filter(limit -> limit.measure() instanceof Measure.OfCountable)
                 .map(limit -> ((Measure.OfCountable) limit.measure()).name())
@@ -40,8 +44,10 @@ record UnderstoodTrial(WrittenRequest written, List<Integer> times, List<Long> w
             throw RefusedTrialException.ofRequest(times.size() * walltimes.size()
                     + " jobs are to be tried at once, but " + TrialRequest.MOST + " may be at most");
         }
-        return new UnderstoodTrial(
-                written, times, walltimes, queue(request, snapshot), owner(request.user(), snapshot));
+        Optional<ServerJob> own = last.of(request.user());
+        // With the group and the project of that job, too.
+        Owner owner = own.map(ServerJob::owner).orElse(Owner.user(request.user()));
+        return new UnderstoodTrial(written, times, walltimes, queue(request, snapshot, own), owner);
     }
 
     /** The job that asks for its pieces so many times, submitted then. */
@@ -65,7 +71,8 @@ record UnderstoodTrial(WrittenRequest written, List<Integer> times, List<Long> w
     }
 
     /** The one that is asked for; else that of the user's last job, or the one in which most jobs are. */
-    private static String queue(TrialRequest request, Snapshot snapshot) throws RefusedTrialException {
+    private static String queue(TrialRequest request, Snapshot snapshot, Optional<ServerJob> last)
+            throws RefusedTrialException {
         List<String> names = snapshot.queues().stream()
                 .filter(queue -> queue.type() == ServerQueue.Type.EXECUTION)
                 .map(ServerQueue::name)
@@ -78,7 +85,6 @@ record UnderstoodTrial(WrittenRequest written, List<Integer> times, List<Long> w
             }
             return asked;
         }
-        Optional<ServerJob> last = lastJobOf(request.user(), snapshot);
         if (last.isPresent()) {
             return last.get().queue();
         }
@@ -91,16 +97,5 @@ record UnderstoodTrial(WrittenRequest written, List<Integer> times, List<Long> w
                 .map(Map.Entry::getKey)
                 .or(() -> names.stream().findFirst())
                 .orElse("");
-    }
-
-    /** With the group and the project of the last job of that user. */
-    private static Owner owner(String user, Snapshot snapshot) {
-        return lastJobOf(user, snapshot).map(ServerJob::owner).orElse(Owner.user(user));
-    }
-
-    private static Optional<ServerJob> lastJobOf(String user, Snapshot snapshot) {
-        return snapshot.jobs().stream()
-                .filter(job -> job.owner().user().equals(user))
-                .max(Comparator.comparingLong(ServerJob::queued));
     }
 }

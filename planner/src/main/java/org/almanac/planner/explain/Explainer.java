@@ -45,26 +45,25 @@ public final class Explainer {
     private final Map<JobId, Job> waiting = new LinkedHashMap<>();
 
     public Explainer(PlanView view) {
-        this(view, new ClosedNodes(view), view.running(), view.planned(), view.waiting());
+        this(view, view.planned());
     }
 
-    /** An explainer that knows of no other jobs than these. */
-    private Explainer(
-            PlanView view,
-            ClosedNodes closed,
-            List<PlanView.Running> running,
-            List<PlanView.Planned> planned,
-            List<Job> waiting) {
+    private Explainer(PlanView view, List<PlanView.Planned> planned) {
+        this(view, new ClosedNodes(view), new PlanMoment(view, view.running(), planned));
+        view.waiting().forEach(job -> waiting.put(job.id(), job));
+        findPredecessors(planned);
+    }
+
+    /** An explainer that knows no job but those that hold something at its moments. */
+    private Explainer(PlanView view, ClosedNodes closed, PlanMoment moment) {
         this.view = view;
         this.machine = view.machine();
         this.closed = closed;
-        this.moment = new PlanMoment(view, running, planned);
+        this.moment = moment;
         for (int cluster = 0; cluster < machine.clusters().size(); cluster++) {
             placers.add(new Placer(cluster, machine.cluster(cluster)));
         }
         this.up = up(view);
-        waiting.forEach(job -> this.waiting.put(job.id(), job));
-        findPredecessors(planned);
     }
 
     /**
@@ -74,38 +73,25 @@ public final class Explainer {
     public static List<Obstacle> obstaclesOf(PlanView view, JobId id) {
         Standing standing = view.standing(id).orElse(null);
         if (standing instanceof Standing.Planned there) {
-            return there.start() > view.time() ? around(view, id).obstacles(id) : List.of();
+            return there.start() > view.time() ? around(view, id, there.start()).obstacles(id) : List.of();
         }
         return standing instanceof Standing.Unplanned ? new Explainer(view).obstacles(id) : List.of();
     }
 
-    /** An explainer that knows of the jobs that hold anything beside a planned one, and of those that it goes by. */
-    private static Explainer around(PlanView view, JobId id) {
-        List<PlanView.Planned> all = view.planned();
-        int at = 0;
-        while (!all.get(at).job().id().equals(id)) {
-            at++;
-        }
-        PlanView.Planned there = all.get(at);
-        ClosedNodes closed = new ClosedNodes(view);
-        int predecessor = at - 1;
-        while (predecessor >= 0 && !order(all.get(predecessor), closed).equals(order(there, closed))) {
-            predecessor--;
-        }
-        long from = there.start() - 1;
-        List<PlanView.Planned> beside = new ArrayList<>();
-        for (int i = 0; i < all.size(); i++) {
-            PlanView.Planned each = all.get(i);
-            if (i == predecessor
-                    || each.start() <= there.end() && each.end() > from
-                    || there.job().conditions().after().contains(each.job().id())) {
-                beside.add(each);
-            }
-        }
+    /**
+     * An explainer that knows of the jobs that hold anything beside a planned one. Of those before it in its order only one that
+     * starts with it matters, which is among them.
+     */
+    private static Explainer around(PlanView view, JobId id, long start) {
+        long from = start - 1;
+        long end = start + view.job(id).orElseThrow().walltime();
+        List<PlanView.Planned> beside = view.planned(from, end + 1);
         List<PlanView.Running> running = view.running().stream()
                 .filter(each -> each.expectedEnd() > from)
                 .toList();
-        return new Explainer(view, closed, running, beside, List.of());
+        Explainer around = new Explainer(view, new ClosedNodes(view), new PlanMoment(view, running, beside));
+        around.findPredecessors(beside);
+        return around;
     }
 
     /**
@@ -180,10 +166,11 @@ public final class Explainer {
      * for that.
      */
     private long end(JobId job) {
-        if (planned.containsKey(job)) {
-            return planned.get(job).end();
+        Standing standing = view.standing(job).orElse(null);
+        if (standing instanceof Standing.Planned there) {
+            return there.start() + view.job(job).orElseThrow().walltime();
         }
-        return view.standing(job).orElse(null) instanceof Standing.Runs runs ? runs.expectedEnd() : Long.MIN_VALUE;
+        return standing instanceof Standing.Runs runs ? runs.expectedEnd() : Long.MIN_VALUE;
     }
 
     private List<Obstacle> onNodes(PlanView.Planned there, List<Holder> ending) {

@@ -1,6 +1,7 @@
 package org.almanac.planner.plan;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -89,9 +90,18 @@ public final class PlannedView implements PlanView {
 
     @Override
     public List<Planned> planned() {
-        return policy.planned().stream()
-                .map(entry -> new Planned(entry.job(), table.placement(entry), table.start(entry)))
-                .toList();
+        return planned(Long.MIN_VALUE, Long.MAX_VALUE);
+    }
+
+    @Override
+    public List<Planned> planned(long from, long to) {
+        List<Planned> within = new ArrayList<>();
+        for (JobEntry entry : policy.planned()) {
+            if (table.start(entry) < to && table.end(entry) > from) {
+                within.add(new Planned(entry.job(), table.placement(entry), table.start(entry)));
+            }
+        }
+        return Collections.unmodifiableList(within);
     }
 
     @Override
