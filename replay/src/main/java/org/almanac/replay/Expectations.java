@@ -34,6 +34,8 @@ final class Expectations {
     private final Optional<Baselines> baselines;
     private final Map<JobId, ExpectedStart> first = new HashMap<>();
     private final Map<JobId, ExpectedStart> anHourAhead = new HashMap<>();
+    /** What each job that waits was told last. */
+    private final Map<JobId, ExpectedStart> last = new HashMap<>();
     /** When jobs that wait are told anew. */
     private final Map<JobId, Long> anew = new HashMap<>();
 
@@ -47,6 +49,7 @@ final class Expectations {
         starts.started(job, now);
         baselines.ifPresent(each -> each.started(job, now));
         anew.remove(job.id());
+        last.remove(job.id());
     }
 
     void ended(JobId job, long now) {
@@ -88,8 +91,9 @@ final class Expectations {
             }
         });
         if (!newcomers.isEmpty()) {
-            baselines.ifPresent(each -> each.tell(scheduler, now, newcomers));
+            baselines.ifPresent(each -> each.tell(scheduler, now, newcomers, last));
         }
+        last.putAll(told);
     }
 
     private List<JobId> due(long now) {

@@ -14,6 +14,8 @@ public enum Baseline {
      * Scenarios of runtimes drawn from the last jobs of the same user, cpus and walltime, of the user, or of all; told as they are.
      */
     SIMPLE("simple", "simple scenarios", true),
+    /** When it would start as the waiting jobs do that are most like it, by what those were told last; of a job that is tried so much is told. */
+    ALIKE("alike", "jobs like it", true),
     /** Where the job starts if each job runs as long as it will, which only a replay knows. */
     TRUE_RUNTIMES("true-runtimes", "true runtimes", false);
 

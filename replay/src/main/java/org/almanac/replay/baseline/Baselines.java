@@ -1,5 +1,6 @@
 package org.almanac.replay.baseline;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -7,10 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import org.almanac.planner.PlanView;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.forecast.AlikeStarts;
 import org.almanac.planner.forecast.ExpectedStart;
+import org.almanac.planner.forecast.JobTraits;
 import org.almanac.planner.forecast.RuntimeForecast;
 import org.almanac.planner.forecast.ScenarioBudget;
 import org.almanac.planner.forecast.Scenarios;
@@ -76,9 +80,15 @@ public final class Baselines {
         }
     }
 
-    /** Tells jobs that have just come and wait. */
-    public void tell(Scheduler scheduler, long now, Collection<JobId> newcomers) {
-        tellByPlan(scheduler, now, newcomers);
+    /**
+     * Tells jobs that have just come and wait.
+     *
+     * @param last what was told last of the starts of jobs that wait longer
+     */
+    public void tell(Scheduler scheduler, long now, Collection<JobId> newcomers, Map<JobId, ExpectedStart> last) {
+        List<PlanView.Planned> places = scheduler.plan().planned();
+        tellByPlan(places, now, newcomers);
+        tellByJobsAlike(places, now, newcomers, last);
         if (waits.count() >= FEWEST_WAITS) {
             ExpectedStart range = range(
                     now + (long) waits.quantile(0.1),
@@ -99,15 +109,32 @@ public final class Baselines {
         });
     }
 
-    private void tellByPlan(Scheduler scheduler, long now, Collection<JobId> newcomers) {
-        Map<JobId, Long> places = new HashMap<>();
-        scheduler.plan().planned().forEach(place -> places.put(place.job().id(), place.start()));
-        for (JobId job : newcomers) {
-            Long start = places.get(job);
-            if (start != null) {
-                told.get(Baseline.PLAN).put(job, range(start, start, start));
-                told.get(Baseline.CORRECTED_PLAN).put(job, correctedPlan.tell(now, start));
-                planned.put(job, new Planned(now, start));
+    private void tellByPlan(List<PlanView.Planned> places, long now, Collection<JobId> newcomers) {
+        for (PlanView.Planned place : places) {
+            JobId job = place.job().id();
+            if (newcomers.contains(job)) {
+                told.get(Baseline.PLAN).put(job, range(place.start(), place.start(), place.start()));
+                told.get(Baseline.CORRECTED_PLAN).put(job, correctedPlan.tell(now, place.start()));
+                planned.put(job, new Planned(now, place.start()));
+            }
+        }
+    }
+
+    private void tellByJobsAlike(
+            List<PlanView.Planned> places, long now, Collection<JobId> newcomers, Map<JobId, ExpectedStart> last) {
+        List<AlikeStarts.Waiting> known = new ArrayList<>();
+        for (PlanView.Planned place : places) {
+            ExpectedStart start = last.get(place.job().id());
+            if (start != null && !newcomers.contains(place.job().id())) {
+                known.add(new AlikeStarts.Waiting(JobTraits.of(place.job()), place.start(), start));
+            }
+        }
+        AlikeStarts alike = new AlikeStarts(now, known);
+        for (PlanView.Planned place : places) {
+            if (newcomers.contains(place.job().id())) {
+                alike.of(JobTraits.of(place.job()), place.start())
+                        .ifPresent(start ->
+                                told.get(Baseline.ALIKE).put(place.job().id(), start));
             }
         }
     }

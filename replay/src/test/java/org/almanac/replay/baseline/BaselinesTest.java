@@ -63,6 +63,28 @@ class BaselinesTest {
         assertEquals(now + 1_200, range.latest());
     }
 
+    /** The job before it is planned as far ahead as it is on a plan that believes walltimes, and was told a tenth of that. */
+    @Test
+    void jobsAlikeTellWhatTheyWereToldThemselvesAsPartOfTheirWait() {
+        start(submit("u", 5_000));
+        Job before = submit("u", 60);
+        Job newcomer = submit("v", 60);
+        ExpectedStart told = new ExpectedStart(now + 3_600, now + 1_800, now + 7_200);
+        baselines.tell(scheduler, now, List.of(newcomer.id()), Map.of(before.id(), told));
+
+        ExpectedStart alike = told(Baseline.ALIKE);
+        double gain = (WALLTIME + 300.0) / (3_600 + 300.0);
+        assertEquals(now + (2 * WALLTIME + 300) / gain - 300, alike.expected(), 1);
+        assertTrue(alike.earliest() < alike.expected() && alike.expected() < alike.latest());
+    }
+
+    @Test
+    void noJobIsLikeOneOfWhichNothingWasTold() {
+        waitBehindOneThatRuns("u", 5_000);
+
+        assertFalse(baselines.told().get(Baseline.ALIKE).containsKey(JobId.of(jobs)));
+    }
+
     @Test
     void trueRuntimesTellTheStartItself() {
         run("u", 600, 5);
@@ -104,7 +126,7 @@ class BaselinesTest {
     private void waitBehindOneThatRuns(String user, long runtime) {
         start(submit(user, runtime));
         Job waiting = submit(user, 60);
-        baselines.tell(scheduler, now, List.of(waiting.id()));
+        baselines.tell(scheduler, now, List.of(waiting.id()), Map.of());
     }
 
     private void endBoth() {
