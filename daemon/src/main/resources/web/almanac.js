@@ -3,19 +3,21 @@
 import { byId, choice, element, say, setText } from "./dom.js";
 import { showFacts } from "./facts.js";
 import { Feed } from "./feed.js";
-import { count, duration, isNumber, number } from "./format.js";
+import { byName, count, duration, isNumber, number } from "./format.js";
 import { Gantt } from "./gantt.js";
 import { runs, waits } from "./jobs.js";
+import { JobPanel } from "./jobpanel.js";
 import { giveColours, showLegend } from "./legend.js";
 import { Link, readLink } from "./link.js";
 import { CHOICES, colourBy, colouring } from "./looks.js";
 import { me } from "./me.js";
-import { tellNews } from "./news.js";
+import { tellJob, tellNews } from "./news.js";
 import { showNotices, showSilence } from "./notices.js";
 import { Queue } from "./queue.js";
 import { Search, Site } from "./search.js";
 import { SearchBox } from "./searchbox.js";
 import { showShadow } from "./shadow.js";
+import { TryForm } from "./tryform.js";
 import { hideTip, showJob, showNode } from "./tip.js";
 
 const HOUR = 3600;
@@ -29,6 +31,7 @@ const SPANS = [
 const state = { plan: null, status: null, jobs: [], byId: new Map(), site: new Site([], []), cluster: null, hovered: null, selected: null };
 state.search = new Search("", state.site, me());
 
+const gantt = window.echarts ? makeGantt() : null;
 const link = new Link(() => see(readLink()));
 const box = new SearchBox({ searched: () => { research(); note("search"); } });
 const queue = new Queue({
@@ -36,7 +39,16 @@ const queue = new Queue({
   select: (id) => { select(id, true); note("job"); },
   turned: () => note("queue"),
 });
-const gantt = window.echarts ? makeGantt() : null;
+const panel = new JobPanel({
+  close: () => { select(null, false); note("job"); },
+  select: (id) => { select(id, true); note("job"); },
+  show: (id) => gantt?.reveal(id),
+  wait: (ids) => gantt?.await(ids),
+});
+const form = new TryForm({
+  close: () => { turnForm(false); note("try"); byId("try-open").focus(); },
+  asked: () => note("try"),
+});
 const feed = new Feed({ status: "api/v1/status", plan: "api/v1/plan", jobs: "api/v1/jobs" }, { answered, failed });
 if (!gantt) say(byId("chart-empty"), "The chart library did not load; the queue below is complete.");
 setText(byId("zone"), `times in ${Intl.DateTimeFormat().resolvedOptions().timeZone}`);
@@ -68,6 +80,7 @@ function note(kind) {
     cluster: state.cluster === state.plan?.clusters?.[0]?.name ? undefined : state.cluster,
     ...gantt?.seen,
     job: state.selected,
+    try: form.seen,
   }, kind);
 }
 
@@ -80,6 +93,7 @@ function see(seen) {
   state.cluster = seen.cluster ?? null;
   gantt?.see(seen, state.status?.now);
   select(seen.job ?? null, false);
+  turnForm(seen.try !== undefined, seen.try);
   if (state.plan) {
     research();
     showPlan();
@@ -103,6 +117,8 @@ function answered(bodies, changed) {
   showShadow(status);
   queue.update(state.jobs, status.now, state.search);
   box.show(state.search, state.jobs);
+  panel.update(state.jobs, status.now);
+  form.offerQueues([...new Set(state.jobs.map((job) => job.queue))].filter(Boolean).sort(byName));
   tellNews(state.jobs, state.byId.get(state.selected), status.now);
   if (changed.has("plan") || first) {
     state.plan = plan;
@@ -195,11 +211,34 @@ function mark(hovered, selected) {
   gantt?.mark(hovered, selected);
 }
 
+/** Opens the form that tries a job, in place of the job that is open, or closes it. */
+function turnForm(open, request) {
+  if (open) {
+    select(null, false);
+    form.open(request);
+  } else {
+    form.close();
+  }
+  byId("try-open").setAttribute("aria-pressed", String(open));
+  showRoom();
+}
+
+/** Whether there is something beside the plan. */
+function showRoom() {
+  byId("main").classList.toggle("with-panel", state.selected !== null || form.isOpen);
+}
+
+/** Opens a job, or none; whoever has asked for it is told and shown where it is. */
 function select(id, reveal) {
   mark(state.hovered, id);
   queue.select(id);
-  if (!reveal || id === null || !gantt || !state.plan) return;
+  panel.open(id, state.jobs, state.status?.now ?? null);
+  if (id !== null && form.isOpen) turnForm(false);
+  showRoom();
+  if (!reveal || id === null || !state.plan) return;
   const job = state.byId.get(id);
+  if (job) tellJob(job, state.status.now);
+  if (!gantt) return;
   const home = (state.plan.clusters ?? []).find((each) => [...each.running, ...each.planned].some((j) => j.id === id));
   if (home && home.name !== state.cluster) {
     state.cluster = home.name;
@@ -222,6 +261,11 @@ function listen() {
   press("rows-lower", () => gantt?.scaleRows(0.8));
   press("rows-higher", () => gantt?.scaleRows(1.25));
   press("to-now", () => gantt?.toNow());
+  press("try-open", () => {
+    turnForm(!form.isOpen);
+    note("try");
+    if (form.isOpen) byId("try-pieces").focus();
+  });
   byId("colour").append(...CHOICES.map(({ value, text }) => {
     const option = element("option", "", text);
     option.value = value;
@@ -240,7 +284,10 @@ function listen() {
     }
     if (event.key !== "Escape") return;
     hideTip();
-    if (state.selected !== null) {
+    if (form.isOpen) {
+      turnForm(false);
+      note("try");
+    } else if (state.selected !== null) {
       select(null, false);
       note("job");
     } else if (box.text !== "") {

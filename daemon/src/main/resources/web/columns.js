@@ -31,9 +31,12 @@ const memory = numeric("memory", "Memory", "number wide", (j) => j.memory_bytes,
 const walltime = numeric("walltime", "Walltime", "number mid", (j) => j.walltime_s, (n) => duration(n));
 const waited = numeric("waited", "Waited", "number wide", (j, now) => now - j.submitted, (n) => duration(n));
 
-const planned = moment("planned", "Planned start", (j) => j.planned_start);
+const planned = moment("planned", "Planned start", (j) => j.planned_start, (cell, j, now) => {
+  // Where there is no room for a column of its own.
+  if (j.expected) cell.append(element("span", "soft in-place", `expected ${clock(j.expected.start, now)}`));
+});
 const expected = {
-  key: "expected", title: "Expected", className: "expected wide", value: (j) => j.expected?.start,
+  key: "expected", title: "Expected", className: "expected mid", value: (j) => j.expected?.start,
   fill(cell, j, now) {
     if (!j.expected) {
       cell.append(element("span", "soft", "–"));
@@ -47,6 +50,10 @@ const expected = {
 
 const started = moment("started", "Started", (j) => j.started);
 const ends = moment("ends", "Ends by", (j) => j.expected_end);
+const ended = moment("ended", "Ended", (j) => j.expected_end);
+const ran = numeric("ran", "Ran", "number mid", (j) => (isNumber(j.started) ? j.expected_end - j.started : null), (n) => duration(n));
+const before = numeric("waited", "Waited", "number narrow", (j) => (isNumber(j.started) ? j.started - j.submitted : null),
+  (n) => duration(n));
 
 const promised = {
   key: "promised", title: "Promised", className: "promised narrow", value: (j) => j.promised_start,
@@ -63,7 +70,7 @@ const promised = {
   },
 };
 
-const where = text("nodes", "Nodes", "wide nodes", (j) => nodes(j.nodes?.length ? j.nodes : j.planned_nodes),
+const where = text("nodes", "Nodes", "wide nodes", (j) => nodes(j.nodes?.length ? j.nodes : j.planned_nodes, 2),
   (a, b) => byName((a.nodes ?? a.planned_nodes ?? [])[0] ?? "~", (b.nodes ?? b.planned_nodes ?? [])[0] ?? "~"));
 
 const why = {
@@ -80,6 +87,7 @@ const why = {
 export const VIEWS = {
   waiting: { columns: [job, user, planned, expected, why, promised, cpus, memory, walltime, waited, queue, where], sort: planned },
   running: { columns: [job, user, queue, cpus, memory, walltime, started, ends, promised, where], sort: ends },
+  ended: { columns: [job, user, queue, cpus, walltime, ran, before, started, ended, promised], sort: ended, descending: true },
 };
 
 /** Compares two jobs by a column; of equal ones the smaller job number comes first. */
@@ -112,7 +120,7 @@ function numeric(key, title, className, value, write) {
   };
 }
 
-function moment(key, title, value) {
+function moment(key, title, value, more = () => {}) {
   return {
     key, title, className: "moment", value,
     fill(cell, j, now) {
@@ -122,6 +130,7 @@ function moment(key, title, value) {
         return;
       }
       cell.append(element("strong", "", clock(time, now)), " ", element("span", "soft", relative(time, now)));
+      more(cell, j, now);
     },
   };
 }

@@ -82,8 +82,8 @@ function showExpected(expected) {
   const errors = expected?.errors;
   byId("expected").hidden = !errors?.jobs;
   if (!errors?.jobs) return;
-  setText(byId("fact-expected"), `${percent(errors.within_10min_ratio)} within 10 min`);
-  setText(byId("fact-error"), `half within ${duration(errors.error_median_s)}; ranges hold ${percent(errors.coverage_80)}`);
+  setText(byId("fact-expected"), percent(errors.within_10min_ratio));
+  setText(byId("fact-error"), `within 10 min; half within ${duration(errors.error_median_s)}; ranges hold ${percent(errors.coverage_80)}`);
   byId("expected").title = (expected.by_horizon ?? [])
     .filter((each) => each.jobs > 0)
     .map((each) => `${each.name === "more" ? "later" : `within ${each.name}`}: ${count(each.jobs, "job")}, `

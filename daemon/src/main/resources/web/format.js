@@ -114,8 +114,8 @@ export function shortId(id) {
   return dot > 0 ? id.slice(0, dot) : id;
 }
 
-/** Node names with runs folded: "n01–n04, n07". */
-export function nodes(names) {
+/** Node names with runs folded: "n01–n04, n07"; after so many runs how many nodes more there are. */
+export function nodes(names, most = Infinity) {
   if (!names || names.length === 0) return "";
   const runs = [];
   for (const name of [...names].sort(byName)) {
@@ -130,7 +130,10 @@ export function nodes(names) {
       runs.push({ stem, width: digits.length, number: Number(digits), from: name, to: name });
     }
   }
-  return runs.map((r) => (r.from === r.to ? r.from : `${r.from}–${r.to}`)).join(", ");
+  const words = runs.slice(0, most).map((r) => (r.from === r.to ? r.from : `${r.from}–${r.to}`));
+  const last = runs[most - 1]?.to;
+  const left = runs.length > most ? [...names].filter((name) => byName(name, last) > 0).length : 0;
+  return [...words, ...(left > 0 ? [`${number(left)} more`] : [])].join(", ");
 }
 
 /** Names with numbers in them in the numbers' order: n2 before n10. */

@@ -5,7 +5,7 @@ import { listenToKeys, listenToPointer } from "./gestures.js";
 import { Layout } from "./layout.js";
 import { Marks } from "./marks.js";
 import { hatchTile, readPalette } from "./palette.js";
-import { barShapes, Frame, groundShapes, markShapes, registerShapes } from "./picture.js";
+import { awaitedShapes, barShapes, Frame, groundShapes, markShapes, registerShapes } from "./picture.js";
 import { TimeWindow } from "./window.js";
 
 const AXIS = 30;
@@ -35,6 +35,7 @@ export class Gantt {
     this.selected = null;
     this.jobs = new Map();
     this.search = null;
+    this.awaited = [];
     this.pointer = null;
     this.frame = null;
     this.chart = echarts.init(parts.canvas, null, { renderer: "canvas", width: 300, height: 150 });
@@ -131,6 +132,13 @@ export class Gantt {
   mark(hovered, selected) {
     this.hovered = hovered;
     this.selected = selected;
+    this.drawMarks();
+  }
+
+  /** The jobs whose ends the marked one waits for. */
+  await(ids) {
+    if (ids.join() === this.awaited.join()) return;
+    this.awaited = ids;
     this.drawMarks();
   }
 
@@ -261,7 +269,7 @@ export class Gantt {
 
   drawMarks() {
     if (!this.frame) return;
-    const shapes = [];
+    const shapes = this.awaited.flatMap((id) => awaitedShapes(this.frame, this.palette, this.layout.bars.get(id) ?? []));
     for (const id of new Set([this.selected, this.hovered])) {
       const pieces = id === null ? undefined : this.layout.bars.get(id);
       const job = this.jobs.get(id);

@@ -8,6 +8,7 @@ export class Marks {
     chart.getZr().add(this.group);
   }
 
+  /** @param shapes of marked jobs, as picture.js makes them */
   draw(frame, palette, shapes, now) {
     const { area } = frame;
     this.group.removeAll();

@@ -40,9 +40,15 @@ export function tellAtOnce(text) {
   setText(byId("news"), text);
 }
 
+/** Tells at once how a job stands, because somebody has opened it. */
+export function tellJob(job, now) {
+  tellAtOnce(standing(job, now));
+}
+
 function standing(job, now) {
   const name = `Job ${shortId(job.id)}`;
   if (runs(job)) return `${name} runs.`;
+  if (!waits(job)) return `${name} is over.`;
   if (!isNumber(job.planned_start)) return `${name} has no planned start.`;
   const moved = moveOf(job, now);
   return `${name} is planned for ${clock(job.planned_start, now)}.${moved ? ` ${moved.text}.` : ""}`;

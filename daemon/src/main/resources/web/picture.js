@@ -191,6 +191,17 @@ export function markShapes(frame, palette, pieces, promised) {
   ];
 }
 
+/** The outline of a job whose end the marked one waits for. */
+export function awaitedShapes(frame, palette, pieces) {
+  const outline = [];
+  for (const { row, bar } of pieces) {
+    const i = frame.rows.indexOf(row);
+    const box = i < 0 ? null : frame.box(i, bar);
+    if (box) outline.push(box.x + 1, box.y + 1, Math.max(1, box.width - 2), Math.max(1, box.height - 2));
+  }
+  return [bars(outline, { fill: "none", stroke: palette.now, lineWidth: 2, lineDash: [5, 3] })];
+}
+
 function bars(boxes, style) {
   return { type: "almanacBars", shape: { boxes }, style, silent: true, invisible: boxes.length === 0 };
 }

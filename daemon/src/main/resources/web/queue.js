@@ -3,11 +3,12 @@
 
 import { comparator, VIEWS } from "./columns.js";
 import { byId, choice, element, setText } from "./dom.js";
+import { EndedJobs } from "./ended.js";
 import { count, number } from "./format.js";
 import { runs, waits } from "./jobs.js";
 
 const PAGE = 100;
-const TITLES = { waiting: "Waiting", running: "Running" };
+const TITLES = { waiting: "Waiting", running: "Running", ended: "Ended" };
 
 /** Shows waiting or running jobs. */
 export class Queue {
@@ -17,10 +18,8 @@ export class Queue {
     this.jobs = [];
     this.now = 0;
     this.view = "waiting";
-    this.sorting = {
-      waiting: { column: VIEWS.waiting.sort, descending: false },
-      running: { column: VIEWS.running.sort, descending: false },
-    };
+    this.sorting = Object.fromEntries(Object.keys(VIEWS).map((view) => [view, usual(view)]));
+    this.ended = new EndedJobs(() => this.show());
     this.limit = PAGE;
     this.search = null;
     this.selected = null;
@@ -64,15 +63,16 @@ export class Queue {
   /** The view and how it is sorted, as a link tells it: "-waited" is the longest first; undefined where it is usual. */
   get seen() {
     const { column, descending } = this.sorting[this.view];
-    const usual = column === VIEWS[this.view].sort && !descending;
-    return { view: this.view === "waiting" ? undefined : this.view, sort: usual ? undefined : `${descending ? "-" : ""}${column.key}` };
+    const first = usual(this.view);
+    const isUsual = column === first.column && descending === first.descending;
+    return { view: this.view === "waiting" ? undefined : this.view, sort: isUsual ? undefined : `${descending ? "-" : ""}${column.key}` };
   }
 
   /** Shows what a link tells; what makes no sense is as usual. */
   see({ view, sort }) {
     const to = Object.hasOwn(VIEWS, view ?? "") ? view : "waiting";
     const column = VIEWS[to].columns.find((each) => each.key === sort?.replace(/^-/, ""));
-    this.sorting[to] = { column: column ?? VIEWS[to].sort, descending: column !== undefined && sort.startsWith("-") };
+    this.sorting[to] = column ? { column, descending: sort.startsWith("-") } : usual(to);
     this.turnTo(to);
   }
 
@@ -119,12 +119,14 @@ export class Queue {
 
   show() {
     if (this.search === null) return;
-    const sides = { waiting: this.jobs.filter(waits), running: this.jobs.filter(runs) };
+    if (this.view === "ended") this.ended.look(this.now);
+    const sides = { waiting: this.jobs.filter(waits), running: this.jobs.filter(runs), ended: this.ended.among(this.jobs) };
     const found = {};
     for (const [view, jobs] of Object.entries(sides)) found[view] = jobs.filter((job) => this.search.finds(job));
     choice(byId("views"), Object.entries(sides).map(([view, jobs]) => ({
       value: view,
-      text: `${TITLES[view]} ${this.search.isEmpty ? "" : `${number(found[view].length)} of `}${number(jobs.length)}`,
+      // What the daemon keeps of those that are over is asked for with the view.
+      text: view === "ended" && this.view !== view ? TITLES[view] : `${TITLES[view]} ${this.search.isEmpty ? "" : `${number(found[view].length)} of `}${number(jobs.length)}`,
     })), this.view, (view) => {
       this.turnTo(view);
       this.listener.turned();
@@ -178,6 +180,15 @@ export class Queue {
 }
 
 function emptyWords(view, filtered) {
-  if (filtered) return view === "waiting" ? "None of the jobs that wait is found." : "None of the jobs that run is found.";
-  return view === "waiting" ? "No job waits. What is submitted appears here with its planned start." : "No job runs.";
+  if (filtered) return `None of the jobs that ${ { waiting: "wait", running: "run", ended: "are over" }[view] } is found.`;
+  return {
+    waiting: "No job waits. What is submitted appears here with its planned start.",
+    running: "No job runs.",
+    ended: "Of no job that is over anything is kept here.",
+  }[view];
+}
+
+/** How a view is sorted at first. */
+function usual(view) {
+  return { column: VIEWS[view].sort, descending: VIEWS[view].descending ?? false };
 }

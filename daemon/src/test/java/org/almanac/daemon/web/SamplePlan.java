@@ -34,7 +34,7 @@ import org.almanac.planner.fairshare.SharesNow;
 
 /** Small plans made by hand, for the page to show. */
 final class SamplePlan {
-    private static final long NOW = 1_795_200_000;
+    static final long NOW = 1_795_200_000;
     private static final long MINUTE = 60;
     private static final long HOUR = 3600;
     private static final OptionalLong NONE = OptionalLong.empty();
@@ -162,7 +162,7 @@ final class SamplePlan {
 
     private static ListedJob running(
             String id, String user, long cpus, long started, long walltime, List<String> nodes, OptionalLong promised) {
-        return new ListedJob(
+        return accounted(new ListedJob(
                 id,
                 "run",
                 user,
@@ -177,7 +177,7 @@ final class SamplePlan {
                 promised,
                 List.of(),
                 Reason.of(Reason.Kind.RUNNING),
-                Optional.of(new ListedJob.Execution(started, started + walltime, nodes)));
+                Optional.of(new ListedJob.Execution(started, started + walltime, nodes))));
     }
 
     private static ListedJob waiting(
@@ -191,7 +191,7 @@ final class SamplePlan {
             Reason.Kind kind,
             Map<String, Object> data,
             StartMoves moves) {
-        return new ListedJob(
+        return accounted(new ListedJob(
                         id,
                         name,
                         user,
@@ -208,8 +208,12 @@ final class SamplePlan {
                         new Reason(kind, data),
                         Optional.empty())
                 .moved(moves)
-                .accountedTo(user.equals("u11") ? "bio" : "astro", user.equals("u2") ? "deep sky" : "")
-                .expectedToStart(planned.isPresent() ? Optional.of(before(planned.getAsLong())) : Optional.empty());
+                .expectedToStart(planned.isPresent() ? Optional.of(before(planned.getAsLong())) : Optional.empty()));
+    }
+
+    private static ListedJob accounted(ListedJob job) {
+        return job.accountedTo(
+                job.user().equals("u11") ? "bio" : "astro", job.user().equals("u2") ? "deep sky" : "");
     }
 
     private static Expected before(long planned) {

@@ -20,7 +20,13 @@ final class SampledPage implements AutoCloseable {
     private SampledPage(Path profile) throws IOException {
         browser = Chromium.start(profile);
         api = HttpApi.start(
-                new ApiSettings(new ListenAddress("127.0.0.1", 0)), new Readings(published::get, format -> ""));
+                new ApiSettings(new ListenAddress("127.0.0.1", 0)),
+                new Readings(
+                        published::get,
+                        format -> "",
+                        Optional.empty(),
+                        Optional.of(new SampleHistories()),
+                        () -> Optional.of(new SampleDesk())));
     }
 
     /** @param profile an empty folder for what a browser keeps */

@@ -43,6 +43,7 @@ class SearchPageTest {
     void open() {
         page.open(SamplePlan.SMALL, "");
         browser.js("localStorage.clear()");
+        browser.console();
     }
 
     private static void search(String words) {
@@ -61,8 +62,8 @@ class SearchPageTest {
                 u1 u2: 11 13 15 16
                 u11 queue:long: 14
                 long u11: 14
-                bio: 14
-                "deep sky": 15 16
+                bio: 12 14
+                "deep sky": 11 15 16
                 project:"deep sky" state:held: 15
                 node:n02: 12 13
                 n02 u11: 12
@@ -104,7 +105,7 @@ class SearchPageTest {
         String whole = browser.pictureOfChart();
         search("u11");
         assertEquals(List.of("14"), browser.texts("#jobs .job"));
-        assertEquals(List.of("Waiting 1 of 4", "Running 1 of 2"), browser.texts("#views button"));
+        assertEquals(List.of("Waiting 1 of 4", "Running 1 of 2", "Ended"), browser.texts("#views button"));
         assertEquals("2 of 6 jobs found: 1 running, 1 waiting.", browser.text("#found"));
         browser.until("the plan shows it", () -> !browser.pictureOfChart().equals(whole));
         search("nosuch");
@@ -211,5 +212,29 @@ class SearchPageTest {
         browser.find("body").sendKeys("/");
         assertEquals("search", browser.js("return document.activeElement.id"));
         assertEquals("", browser.find("#search").getDomProperty("value"));
+    }
+
+    @Test
+    void coloursAreThoseOfWhatIsChosen() {
+        assertEquals(
+                List.of(
+                        "user: u1 u2 u11",
+                        "group: astro bio",
+                        "project: no project deep sky",
+                        "queue: batch long",
+                        "state: planned running",
+                        "moved: later not moved",
+                        "promise: as promised later than promised none given"),
+                browser.js("""
+                        const colour = document.querySelector("#colour");
+                        return [...colour.options].map(({ value }) => {
+                          colour.value = value;
+                          colour.dispatchEvent(new Event("change"));
+                          return `${value}: ${[...document.querySelectorAll("#legend li")].map((e) => e.textContent).join(" ")}`;
+                        });
+                        """));
+        browser.find("#legend [data-key=late]").click();
+        assertEquals(List.of("14"), browser.texts("#jobs .job"));
+        assertEquals("22", browser.find("#jobs .dot").getDomAttribute("data-look"));
     }
 }

@@ -104,6 +104,18 @@ final class JobSchema {
             .mayHave("by", Schema.text("who has paused it"))
             .named("Reason");
 
+    private static final Schema CAUSES = Schema.list(
+            "what moved it, the likeliest first",
+            Schema.object("a cause")
+                    .has(
+                            "kind",
+                            Schema.oneOf(
+                                    "which cause it is",
+                                    Arrays.stream(Cause.Kind.values())
+                                            .map(kind -> kind.name().toLowerCase(Locale.ROOT))
+                                            .toList()))
+                    .mayHave("subject", Schema.text("the job, node or queue")));
+
     private static final Schema MOVE = Schema.object("a move of a planned start")
             .has("from", Schema.moment("where it was planned"))
             .has(
@@ -111,20 +123,7 @@ final class JobSchema {
                     Schema.moment("where it was planned then; null where it lost its place")
                             .orNull())
             .has("at", Schema.moment("when it was moved"))
-            .has(
-                    "causes",
-                    Schema.list(
-                            "what moved it, the likeliest first",
-                            Schema.object("a cause")
-                                    .has(
-                                            "kind",
-                                            Schema.oneOf(
-                                                    "which cause it is",
-                                                    Arrays.stream(Cause.Kind.values())
-                                                            .map(kind ->
-                                                                    kind.name().toLowerCase(Locale.ROOT))
-                                                            .toList()))
-                                    .mayHave("subject", Schema.text("the job, node or queue"))))
+            .has("causes", CAUSES)
             .named("Move");
 
     static final Schema EXPECTED = Schema.object(
@@ -252,6 +251,7 @@ final class JobSchema {
                                             "to",
                                             Schema.moment("its planned start after; null where it had none any more")
                                                     .orNull())
+                                    .has("causes", CAUSES)
                                     .has("text", Schema.text("the same in words, with its cause"))));
 
     private JobSchema() {}

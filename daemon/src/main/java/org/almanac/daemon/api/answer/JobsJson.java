@@ -148,7 +148,8 @@ final class JobsJson {
         }
     }
 
-    private static void cause(Cause cause, Json json) throws IOException {
+    /** What may have moved a start. */
+    static void cause(Cause cause, Json json) throws IOException {
         json.text("kind", cause.kind().name().toLowerCase(Locale.ROOT));
         if (cause.subject().isPresent()) {
             json.text("subject", cause.subject().get());

@@ -36,6 +36,7 @@ final class WhyJson {
                             move -> json.number("at", move.at())
                                     .number("from", move.from())
                                     .number("to", move.to())
+                                    .objects("causes", move.causes(), cause -> JobsJson.cause(cause, json))
                                     .text("text", words.of(move)));
         });
     }

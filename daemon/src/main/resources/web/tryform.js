@@ -1,0 +1,152 @@
+// "When would this start?": a request as one writes it behind qsub, and what would become of such a job.
+
+import { adviceSentence, changeSentences } from "./advice.js";
+import { byId, element } from "./dom.js";
+import { clock, isNumber, nodes, relative } from "./format.js";
+import { me } from "./me.js";
+import { tellAtOnce } from "./news.js";
+import { reasonText } from "./reason.js";
+import { startStrip } from "./strip.js";
+
+const FIELDS = ["pieces", "cpus", "memory", "gpus", "hours", "queue"];
+
+/** Asks what would become of a job, and tells it. */
+export class TryForm {
+  /** @param listener {close(), asked()}: the latter once another request is asked */
+  constructor(listener) {
+    this.listener = listener;
+    this.panel = byId("try");
+    this.line = byId("try-line");
+    this.request = null;
+    byId("try-close").addEventListener("click", () => listener.close());
+    for (const field of FIELDS) byId(`try-${field}`).addEventListener("input", () => this.writeLine());
+    byId("try-form").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.ask(this.line.value.trim());
+      listener.asked();
+    });
+    this.writeLine();
+  }
+
+  get isOpen() {
+    return !this.panel.hidden;
+  }
+
+  /** The request that is answered, as a link tells it; undefined where the form is closed. */
+  get seen() {
+    return this.isOpen ? this.request ?? "-" : undefined;
+  }
+
+  /** Opens the form; what a link tells is asked at once. */
+  open(request) {
+    this.panel.hidden = false;
+    if (request === undefined || request === "-" || request === this.request) return;
+    this.line.value = request;
+    this.ask(request);
+  }
+
+  close() {
+    this.panel.hidden = true;
+  }
+
+  /** The queues that there are to choose from. */
+  offerQueues(names) {
+    const list = byId("try-queue");
+    if (list.options.length === names.length + 1 && names.every((name, i) => list.options[i + 1].value === name)) return;
+    const chosen = list.value;
+    list.replaceChildren(...["", ...names].map((name) => {
+      const option = element("option", "", name === "" ? "usual" : name);
+      option.value = name;
+      return option;
+    }));
+    list.value = names.includes(chosen) ? chosen : "";
+  }
+
+  /** What the fields say, as one writes it for qsub. */
+  writeLine() {
+    const value = (field) => byId(`try-${field}`).value.trim();
+    const piece = [`select=${value("pieces") || 1}:ncpus=${value("cpus") || 1}`];
+    if (value("memory")) piece.push(`mem=${value("memory")}gb`);
+    if (value("gpus")) piece.push(`ngpus=${value("gpus")}`);
+    const words = ["-l", piece.join(":"), "-l", `walltime=${walltime(Number(value("hours")) || 1)}`];
+    if (value("queue")) words.push("-q", value("queue"));
+    this.line.value = words.join(" ");
+  }
+
+  async ask(request) {
+    this.request = request;
+    byId("try-answer").replaceChildren(element("p", "soft", "Trying …"));
+    let body = null;
+    let complaint = "The daemon does not answer.";
+    try {
+      const response = await fetch(`api/v1/try?${queryOf(request)}`, { cache: "no-store" });
+      const told = await response.json();
+      if (response.ok) body = told;
+      else complaint = told.error;
+    } catch {
+      // the complaint says it
+    }
+    if (request !== this.request) return;
+    byId("try-answer").replaceChildren(...(body ? parts(body) : [element("p", "trouble", sentence(complaint))]));
+    tellAtOnce(body ? headline(body) : complaint);
+  }
+}
+
+/** The parameters of the API for what one would write behind qsub; what has no option before it is asked for, too. */
+export function queryOf(request) {
+  const query = new URLSearchParams();
+  let option = "-l";
+  for (const word of request.split(/\s+/).filter(Boolean)) {
+    if (/^-[lqu]$/.test(word)) {
+      option = word;
+    } else {
+      query.append({ "-l": "l", "-q": "queue", "-u": "user" }[option], word);
+      option = "-l";
+    }
+  }
+  if (!query.has("user") && me() !== "") query.set("user", me());
+  query.set("changes", "yes");
+  return query.toString();
+}
+
+function headline(body) {
+  const job = body.jobs[0];
+  if (!isNumber(job.planned_start)) return "No start can be told.";
+  return job.planned_start <= body.as_of ? "It would start at once." : `It would start ${clock(job.planned_start, body.as_of)}.`;
+}
+
+function parts(body) {
+  const job = body.jobs[0];
+  const now = body.as_of;
+  const head = element("p", "job-start");
+  const isPlanned = isNumber(job.planned_start);
+  head.append(element("strong", "", !isPlanned ? "No start" : job.planned_start <= now ? "At once" : clock(job.planned_start, now)));
+  if (isPlanned && job.planned_start > now) head.append(" ", element("span", "soft", `planned, ${relative(job.planned_start, now)}`));
+  const list = element("dl");
+  const add = (name, text) => {
+    if (text) list.append(element("dt", "", name), element("dd", "", text));
+  };
+  if (job.expected) {
+    const { start, earliest, latest } = job.expected;
+    add("expected", `${clock(start, now)}; four of five such jobs start between ${clock(earliest, now)} and ${clock(latest, now)}`);
+  }
+  add("at the latest", isNumber(job.bound) ? clock(job.bound, now) : "");
+  add("nodes", nodes(job.planned_nodes, 6));
+  add("queue", body.queue);
+  add("of", body.user || "nobody in particular");
+  const sentences = [`${reasonText(job.reason, now)}.`];
+  if (body.least_changes && job.planned_start > now) sentences.push(...changeSentences(body.least_changes, now));
+  if (job.advice) sentences.push(adviceSentence(job.advice));
+  const more = element("ul", "lines");
+  more.append(...sentences.map((each) => element("li", "", each)));
+  return [head, startStrip(job, now), list, more].filter(Boolean);
+}
+
+function walltime(hours) {
+  const minutes = Math.max(1, Math.round(hours * 60));
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}:00`;
+}
+
+function sentence(text) {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
