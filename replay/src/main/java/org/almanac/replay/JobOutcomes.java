@@ -22,12 +22,14 @@ public final class JobOutcomes extends AbstractList<JobOutcome> implements Rando
     private final long[] starts;
     private final long[] promises;
     private final double[] consumptions;
+    private final int[] clusters;
 
-    private JobOutcomes(List<ReplayJob> jobs, long[] starts, long[] promises, double[] consumptions) {
+    private JobOutcomes(List<ReplayJob> jobs, long[] starts, long[] promises, double[] consumptions, int[] clusters) {
         this.jobs = jobs;
         this.starts = starts;
         this.promises = promises;
         this.consumptions = consumptions;
+        this.clusters = clusters;
     }
 
     /** The same outcomes in the same order. */
@@ -38,7 +40,7 @@ public final class JobOutcomes extends AbstractList<JobOutcome> implements Rando
         Builder builder = new Builder(outcomes.stream().map(JobOutcome::job).toList());
         for (int i = 0; i < outcomes.size(); i++) {
             JobOutcome outcome = outcomes.get(i);
-            builder.start(i, outcome.start(), outcome.promised(), outcome.consumption());
+            builder.start(i, outcome.start(), outcome.promised(), outcome.consumption(), outcome.cluster());
         }
         return builder.build();
     }
@@ -47,7 +49,7 @@ public final class JobOutcomes extends AbstractList<JobOutcome> implements Rando
     public JobOutcome get(int index) {
         Objects.checkIndex(index, starts.length);
         OptionalLong promised = promises[index] == NONE ? OptionalLong.empty() : OptionalLong.of(promises[index]);
-        return new JobOutcome(jobs.get(index), starts[index], promised, consumptions[index]);
+        return new JobOutcome(jobs.get(index), starts[index], promised, consumptions[index], clusters[index]);
     }
 
     @Override
@@ -61,6 +63,7 @@ public final class JobOutcomes extends AbstractList<JobOutcome> implements Rando
         private final long[] starts;
         private final long[] promises;
         private final double[] consumptions;
+        private final int[] clusters;
         private int started;
 
         /** For jobs that have not started; the list is not changed any more. */
@@ -69,14 +72,16 @@ public final class JobOutcomes extends AbstractList<JobOutcome> implements Rando
             this.starts = new long[jobs.size()];
             this.promises = new long[jobs.size()];
             this.consumptions = new double[jobs.size()];
+            this.clusters = new int[jobs.size()];
             Arrays.fill(starts, NONE);
         }
 
         /** A job that has not started does. */
-        void start(int place, long start, OptionalLong promised, double consumption) {
+        void start(int place, long start, OptionalLong promised, double consumption, int cluster) {
             starts[place] = start;
             promises[place] = promised.orElse(NONE);
             consumptions[place] = consumption;
+            clusters[place] = cluster;
             started++;
         }
 
@@ -102,7 +107,7 @@ public final class JobOutcomes extends AbstractList<JobOutcome> implements Rando
         /** The same without the jobs before a place. */
         JobOutcomes buildFrom(int from) {
             if (from == 0 && started == jobs.size()) {
-                return new JobOutcomes(jobs, starts, promises, consumptions);
+                return new JobOutcomes(jobs, starts, promises, consumptions, clusters);
             }
             int[] places = IntStream.range(from, starts.length)
                     .filter(this::hasStarted)
@@ -113,7 +118,8 @@ public final class JobOutcomes extends AbstractList<JobOutcome> implements Rando
                     Arrays.stream(places).mapToLong(place -> promises[place]).toArray(),
                     Arrays.stream(places)
                             .mapToDouble(place -> consumptions[place])
-                            .toArray());
+                            .toArray(),
+                    Arrays.stream(places).map(place -> clusters[place]).toArray());
         }
     }
 }

@@ -170,7 +170,8 @@ public final class Replay {
             shares.submitted(each.job().job());
             shares.started(each.job().id(), each.placement());
             cluster.start(each.job().id(), each.placement(), start + each.job().runtime());
-            outcomes.start(place++, start, OptionalLong.empty(), 0);
+            outcomes.start(
+                    place++, start, OptionalLong.empty(), 0, each.placement().cluster());
             expectations.ifPresent(told -> told.started(each.job().job(), start));
             alarms.ifPresent(raised -> raised.started(each.job().job(), start));
         }
@@ -352,7 +353,8 @@ public final class Replay {
                     job.runtime(),
                     start.placement().total(),
                     capacities[start.placement().cluster()]);
-            outcomes.start(index, now, start.promised(), consumption);
+            outcomes.start(
+                    index, now, start.promised(), consumption, start.placement().cluster());
             if (expectations.isPresent()) {
                 expectations.get().started(start.job(), now);
             }

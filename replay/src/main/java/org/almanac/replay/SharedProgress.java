@@ -1,17 +1,17 @@
 package org.almanac.replay;
 
 /** Adds up the progress of several runs, each of which has a thread of its own. */
-final class SharedProgress {
+public final class SharedProgress {
     private final ReplayProgress sum;
     private final int[] startedByRun;
 
-    SharedProgress(ReplayProgress sum, int runs) {
+    public SharedProgress(ReplayProgress sum, int runs) {
         this.sum = sum;
         this.startedByRun = new int[runs];
     }
 
     /** What one run is to tell. */
-    ReplayProgress ofRun(int run) {
+    public ReplayProgress ofRun(int run) {
         return (started, jobs) -> {
             synchronized (startedByRun) {
                 startedByRun[run] = started;

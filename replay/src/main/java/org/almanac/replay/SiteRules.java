@@ -70,6 +70,11 @@ public record SiteRules(
         return new SiteRules(limits, windows, queues, shares, other);
     }
 
+    /** The same with other limits. */
+    public SiteRules limitedBy(List<Limit> others) {
+        return new SiteRules(others, windows, queues, shares, acceptableWait);
+    }
+
     /** The same with other windows. */
     public SiteRules with(List<Window> others) {
         return new SiteRules(limits, others, queues, shares, acceptableWait);

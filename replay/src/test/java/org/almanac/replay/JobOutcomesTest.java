@@ -16,13 +16,13 @@ class JobOutcomesTest {
             List.of(TestLogs.job(1, 0, 4, 10, 10), TestLogs.job(2, 1, 4, 10, 10), TestLogs.job(3, 2, 4, 10, 10));
     private static final JobOutcome FIRST = new JobOutcome(JOBS.get(0), -5, OptionalLong.of(-7), 0.5);
     private static final JobOutcome SECOND =
-            new JobOutcome(JOBS.get(1), Long.MAX_VALUE, OptionalLong.of(Long.MAX_VALUE), Double.MAX_VALUE);
+            new JobOutcome(JOBS.get(1), Long.MAX_VALUE, OptionalLong.of(Long.MAX_VALUE), Double.MAX_VALUE, 3);
     private static final JobOutcome THIRD = new JobOutcome(JOBS.get(2), 0, OptionalLong.empty(), 0);
 
     private final JobOutcomes.Builder builder = new JobOutcomes.Builder(JOBS);
 
     private void start(int place, JobOutcome outcome) {
-        builder.start(place, outcome.start(), outcome.promised(), outcome.consumption());
+        builder.start(place, outcome.start(), outcome.promised(), outcome.consumption(), outcome.cluster());
     }
 
     @Test

@@ -199,6 +199,7 @@ public final class JobMemories {
             memory.queued = job.queued();
             memory.cpus = job.request().total().cpus();
             memory.walltime = job.walltime();
+            memory.asks(job, snapshot.kinds());
             notice(job, memory, snapshot.time());
         }
         leftOut.forEach(job -> of(job.id()).see(job.notes()));

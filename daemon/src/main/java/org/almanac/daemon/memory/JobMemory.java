@@ -6,6 +6,8 @@ import java.util.OptionalLong;
 import org.almanac.daemon.view.Expected;
 import org.almanac.pbs.snapshot.JobNotes;
 import org.almanac.pbs.snapshot.PlannedStart;
+import org.almanac.pbs.snapshot.ServerJob;
+import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.forecast.Telling;
 
 /** What the daemon keeps of one job from cycle to cycle, beside what server and scheduler know. */
@@ -67,6 +69,9 @@ public final class JobMemory {
 
     long walltime;
 
+    /** What it asks for in full, where that is known. */
+    Optional<KeptRequest> asked = Optional.empty();
+
     /** When it was over, where it is. */
     OptionalLong endedAt = OptionalLong.empty();
 
@@ -123,6 +128,24 @@ public final class JobMemory {
         }
     }
 
+    /** What it asks for in full is what the server told just now. */
+    void asks(ServerJob job, ResourceKinds kinds) {
+        // The request first: it is the same object from look to look as long as nobody alters the job.
+        boolean same = asked.isPresent()
+                && asked.get().request() == job.request()
+                && asked.get().expectedRuntime().equals(job.notes().softWalltime());
+        if (!same) {
+            KeptRequest now = new KeptRequest(
+                    job.owner().group(),
+                    job.owner().project(),
+                    kinds.names(),
+                    job.request(),
+                    job.notes().softWalltime());
+            changed |= !asked.equals(Optional.of(now));
+            asked = Optional.of(now);
+        }
+    }
+
     /** The memory that a daemon before this one has left. */
     static JobMemory left(KeptJob job) {
         JobMemory memory = new JobMemory();
@@ -140,6 +163,7 @@ public final class JobMemory {
         memory.ended = job.ended().isPresent();
         memory.endedAt = job.ended();
         memory.telling = job.telling();
+        memory.asked = job.asked();
         memory.inherited = true;
         memory.followed = true;
         return memory;
@@ -165,6 +189,7 @@ public final class JobMemory {
                 started > 0 ? OptionalLong.of(started) : OptionalLong.empty(),
                 endedAt,
                 telling,
+                asked,
                 ran,
                 over);
     }

@@ -21,6 +21,7 @@ import org.almanac.planner.forecast.Telling;
  * @param started when it was started last, where it was
  * @param ended when it was over, as far as that is known
  * @param telling what it was told first of its expected start, where it was told any
+ * @param asked what it asks for in full; empty where a daemon has kept it that did not keep this
  * @param runs whether its run has been seen, and it does not wait again
  * @param over whether the server has forgotten it, so that nothing more will come of it
  */
@@ -38,8 +39,45 @@ public record KeptJob(
         OptionalLong started,
         OptionalLong ended,
         Optional<Telling> telling,
+        Optional<KeptRequest> asked,
         boolean runs,
         boolean over) {
+    /** A job of which it is not known what else it asks for. */
+    public KeptJob(
+            String id,
+            String user,
+            String queue,
+            long queued,
+            long cpus,
+            long walltime,
+            OptionalLong told,
+            OptionalLong promised,
+            OptionalLong bound,
+            OptionalLong ordered,
+            OptionalLong started,
+            OptionalLong ended,
+            Optional<Telling> telling,
+            boolean runs,
+            boolean over) {
+        this(
+                id,
+                user,
+                queue,
+                queued,
+                cpus,
+                walltime,
+                told,
+                promised,
+                bound,
+                ordered,
+                started,
+                ended,
+                telling,
+                Optional.empty(),
+                runs,
+                over);
+    }
+
     /** The same, whose start the server took then. */
     public KeptJob orderedAt(long time) {
         return new KeptJob(
@@ -56,6 +94,28 @@ public record KeptJob(
                 started,
                 ended,
                 telling,
+                asked,
+                runs,
+                over);
+    }
+
+    /** The same that asks for that. */
+    public KeptJob asking(KeptRequest request) {
+        return new KeptJob(
+                id,
+                user,
+                queue,
+                queued,
+                cpus,
+                walltime,
+                told,
+                promised,
+                bound,
+                ordered,
+                started,
+                ended,
+                telling,
+                Optional.of(request),
                 runs,
                 over);
     }
@@ -63,7 +123,7 @@ public record KeptJob(
     /** The same with another bound. */
     public KeptJob boundBy(OptionalLong latest) {
         return new KeptJob(
-                id, user, queue, queued, cpus, walltime, told, promised, latest, ordered, started, ended, telling, runs,
-                over);
+                id, user, queue, queued, cpus, walltime, told, promised, latest, ordered, started, ended, telling,
+                asked, runs, over);
     }
 }

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.almanac.daemon.memory.KeptJob;
+import org.almanac.daemon.record.RequestText;
 
 /**
  * A row of the table of jobs.
@@ -18,17 +19,21 @@ record JobRow(long seq, KeptJob job) {
     private static final int RUNS = 1;
     private static final int OVER = 2;
 
+    /** How many values a row had in the first version of the tables. */
+    private static final int FIRST_VALUES = 14;
+
     /** Writes a row, or writes it anew. */
     static final String WRITE =
             "INSERT OR REPLACE INTO job (seq, id, user, queue, queued, cpus, walltime, told, promised,"
-                    + " bound, ordered, started, ended, flags, telling, crc) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)";
+                    + " bound, ordered, started, ended, flags, telling, asked, crc)"
+                    + " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)";
 
     /**
      * Writes anew what changes most of a row that is there. SQLite writes the index of each column that it is told to set,
      * changed or not, in pages of their own.
      */
     static final String CHANGE = "UPDATE job SET queue = ?4, queued = ?5, cpus = ?6, walltime = ?7, told = ?8,"
-            + " promised = ?9, bound = ?10, ordered = ?11, started = ?12, telling = ?15, crc = ?16 WHERE seq = ?1";
+            + " promised = ?9, bound = ?10, ordered = ?11, started = ?12, telling = ?15, asked = ?16, crc = ?17 WHERE seq = ?1";
 
     /** The same where it has begun to run, or waits again. */
     static final String CHANGE_OF_STATE = CHANGE.replace(" telling", " flags = ?14, telling");
@@ -38,11 +43,14 @@ record JobRow(long seq, KeptJob job) {
                     + " ended, flags, job.crc, ";
 
     /** The columns as {@link #read} wants them. */
-    static final String COLUMNS = FIRST_COLUMNS + "telling";
+    static final String COLUMNS = FIRST_COLUMNS + "telling, asked";
 
     /** The same of tables of that version. */
     static String columns(long version) {
-        return version < Schema.WITH_TELLINGS ? FIRST_COLUMNS + "NULL" : COLUMNS;
+        if (version < Schema.WITH_TELLINGS) {
+            return FIRST_COLUMNS + "NULL, NULL";
+        }
+        return version < Schema.WITH_REQUESTS ? FIRST_COLUMNS + "telling, NULL" : COLUMNS;
     }
 
     private int flags() {
@@ -51,8 +59,13 @@ record JobRow(long seq, KeptJob job) {
 
     long checksum() {
         Object[] all = values();
-        // So that the rows of before there were tellings are still what was written.
-        return Checksum.of(job.telling().isPresent() ? all : Arrays.copyOf(all, all.length - 1));
+        int size = all.length;
+        // So that the rows of before there were requests, and of before there were tellings, are still what was
+        // written.
+        while (size > FIRST_VALUES && all[size - 1] == null) {
+            size--;
+        }
+        return Checksum.of(size == all.length ? all : Arrays.copyOf(all, size));
     }
 
     private Object[] values() {
@@ -71,7 +84,8 @@ record JobRow(long seq, KeptJob job) {
             value(job.started()),
             value(job.ended()),
             (long) flags(),
-            job.telling().map(TellingText::of).orElse(null)
+            job.telling().map(TellingText::of).orElse(null),
+            job.asked().map(RequestText::of).orElse(null)
         };
     }
 
@@ -113,6 +127,7 @@ record JobRow(long seq, KeptJob job) {
                 number(rows, 12),
                 number(rows, 13),
                 Optional.ofNullable(rows.getString(16)).flatMap(TellingText::read),
+                Optional.ofNullable(rows.getString(17)).flatMap(RequestText::read),
                 (flags & RUNS) != 0,
                 (flags & OVER) != 0);
         JobRow row = new JobRow(rows.getLong(1), job);

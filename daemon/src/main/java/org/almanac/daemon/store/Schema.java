@@ -13,13 +13,16 @@ import java.util.List;
  */
 final class Schema {
     /** The version of the tables that this program writes and reads. */
-    static final int VERSION = 3;
+    static final int VERSION = 4;
 
     /** The first version of them that has what jobs were told of their expected starts. */
     static final int WITH_TELLINGS = 2;
 
     /** The first version in which the changes of a scheduler's state are numbers. */
     private static final int WITH_NUMBERS = 3;
+
+    /** The first version of them that has what jobs ask for in full. */
+    static final int WITH_REQUESTS = 4;
 
     /** By which SQLite's files are known as ours: "Alma". */
     static final int APPLICATION = 0x416c6d61;
@@ -29,7 +32,7 @@ final class Schema {
             "CREATE TABLE job (seq INTEGER PRIMARY KEY, id TEXT NOT NULL, user TEXT NOT NULL, queue TEXT NOT NULL,"
                     + " queued INTEGER NOT NULL, cpus INTEGER NOT NULL, walltime INTEGER NOT NULL, told INTEGER,"
                     + " promised INTEGER, bound INTEGER, ordered INTEGER, started INTEGER, ended INTEGER,"
-                    + " flags INTEGER NOT NULL, crc INTEGER NOT NULL, telling TEXT)",
+                    + " flags INTEGER NOT NULL, crc INTEGER NOT NULL, telling TEXT, asked TEXT)",
             "CREATE INDEX job_by_id ON job (id)",
             "CREATE INDEX job_by_user ON job (user)",
             "CREATE INDEX job_by_end ON job (ended)",
@@ -75,6 +78,9 @@ final class Schema {
             statement.execute("BEGIN IMMEDIATE");
             if (version < WITH_TELLINGS) {
                 statement.execute("ALTER TABLE job ADD COLUMN telling TEXT");
+            }
+            if (version < WITH_REQUESTS) {
+                statement.execute("ALTER TABLE job ADD COLUMN asked TEXT");
             }
             if (version < WITH_NUMBERS) {
                 // Promises are in the rows of jobs, too; the plan is made anew.

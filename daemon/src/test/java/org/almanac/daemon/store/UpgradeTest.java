@@ -14,10 +14,14 @@ import java.util.List;
 import org.almanac.daemon.memory.Remembered;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** A store whose tables have the first version, which knew nothing of expected starts. */
+/**
+ * A store whose tables have an older version: the first knew nothing of expected starts, the third nothing of what jobs ask
+ * for in full.
+ */
 class UpgradeTest {
     @TempDir
     private Path folder;
@@ -30,8 +34,14 @@ class UpgradeTest {
         SampleStore.write(folder);
         before = remembered();
         history = history();
-        execute("ALTER TABLE job DROP COLUMN telling");
-        execute("PRAGMA user_version = 1");
+    }
+
+    private void makeOlder(int version) throws SQLException {
+        execute("ALTER TABLE job DROP COLUMN asked");
+        if (version == 1) {
+            execute("ALTER TABLE job DROP COLUMN telling");
+        }
+        execute("PRAGMA user_version = " + version);
     }
 
     private void execute(String statement) throws SQLException {
@@ -53,8 +63,10 @@ class UpgradeTest {
         }
     }
 
-    @Test
-    void itIsBroughtToTheNewOneWithAllThatItHas() throws IOException {
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void itIsBroughtToTheNewOneWithAllThatItHas(int version) throws IOException, SQLException {
+        makeOlder(version);
         assertEquals(1, before.jobs().size());
         assertEquals(1, before.over().size());
 
@@ -63,15 +75,19 @@ class UpgradeTest {
         assertEquals(history, history());
     }
 
-    @Test
-    void itIsReadAsItIs() throws IOException {
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void itIsReadAsItIs(int version) throws IOException, SQLException {
+        makeOlder(version);
         assertEquals(2, history.size());
 
         assertEquals(history, history());
     }
 
-    @Test
-    void whatIsWholeInADamagedOneIsKept() throws IOException, SQLException {
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void whatIsWholeInADamagedOneIsKept(int version) throws IOException, SQLException {
+        makeOlder(version);
         execute("UPDATE job SET promised = promised + 1 WHERE id = '12.vm'");
 
         Remembered after = remembered();

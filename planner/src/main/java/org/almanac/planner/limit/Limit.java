@@ -23,7 +23,7 @@ public record Limit(String name, Subject subject, Measure measure, Amount amount
     }
 
     /** Whether this limit tells how many of a countable thing there are. */
-    boolean isNumberOfCountable() {
+    public boolean isNumberOfCountable() {
         return measure instanceof Measure.OfCountable counted
                 && subject instanceof Subject.Everyone
                 && name.equals(counted.name());

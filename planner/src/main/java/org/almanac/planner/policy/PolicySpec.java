@@ -20,6 +20,13 @@ public record PolicySpec(String text, String name, Map<String, String> settings)
         return new PolicySpec(name + (written.isEmpty() ? "" : ":" + written), name, settings);
     }
 
+    /** The same policy with another value of a parameter. */
+    public PolicySpec with(String key, String value) {
+        Map<String, String> changed = new LinkedHashMap<>(settings);
+        changed.put(key, value);
+        return of(name, changed);
+    }
+
     /**
      * Parses the written form; {@link Policies} says whether the policy and its parameters exist.
      *

@@ -45,12 +45,9 @@ public record AgainstLog(Path file, JobLog log, Optional<Integer> procs, long se
     }
 
     private Outcome replay(Tried tried, ReplayProgress progress) throws InterruptedException {
-        Machine machine = tried.site().machine().orElseGet(this::machine);
+        Machine machine = machine(tried.site());
         try {
-            ReplayLog jobs = AS_RECORDED.jobs(log, machine);
-            if (jobs.jobs().isEmpty()) {
-                throw new FailedException(file + ": no job can be replayed on " + machine.cpus() + " cpus");
-            }
+            ReplayLog jobs = jobs(machine);
             OptionalLong begin = log.recorded().unixStartTime();
             OnLog carried = OnLog.of(tried.site(), jobs, machine, begin);
             Experiment experiment = new Experiment(
@@ -60,6 +57,20 @@ public record AgainstLog(Path file, JobLog log, Optional<Integer> procs, long se
         } catch (ReplayException e) {
             throw new FailedException(file + " under " + tried.file() + ": " + e.getMessage());
         }
+    }
+
+    /** The jobs of the log that can be replayed on the machine; fails where there are none. */
+    public ReplayLog jobs(Machine machine) {
+        ReplayLog jobs = AS_RECORDED.jobs(log, machine);
+        if (jobs.jobs().isEmpty()) {
+            throw new FailedException(file + ": no job can be replayed on " + machine.cpus() + " cpus");
+        }
+        return jobs;
+    }
+
+    /** That of the configuration where it describes one, else that of the log. */
+    public Machine machine(SiteConfiguration site) {
+        return site.machine().orElseGet(this::machine);
     }
 
     private Machine machine() {

@@ -27,8 +27,8 @@ import org.almanac.replay.SiteRules;
  *
  * @param lost in a sentence each
  */
-record OnLog(SiteRules rules, List<String> lost) {
-    OnLog {
+public record OnLog(SiteRules rules, List<String> lost) {
+    public OnLog {
         lost = List.copyOf(lost);
     }
 
@@ -38,7 +38,7 @@ record OnLog(SiteRules rules, List<String> lost) {
      * @param machine on which the log is replayed
      * @param begin when the log begins, in epoch seconds; empty where it does not tell
      */
-    static OnLog of(SiteConfiguration site, ReplayLog log, Machine machine, OptionalLong begin) {
+    public static OnLog of(SiteConfiguration site, ReplayLog log, Machine machine, OptionalLong begin) {
         List<String> lost = new ArrayList<>();
         if (site.machine().isEmpty()) {
             int nodes = machine.clusters().stream()

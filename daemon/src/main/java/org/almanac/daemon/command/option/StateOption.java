@@ -18,6 +18,11 @@ public final class StateOption {
             description = "The configuration. Default " + ConfigOption.USUAL_CONFIG + ".")
     private Path config = Path.of(ConfigOption.USUAL_CONFIG);
 
+    /** The file of the configuration, whether it is there or not. */
+    public Path config() {
+        return config;
+    }
+
     /** The folder; fails where the configuration would have to name it and cannot be read. */
     public Path folder() {
         return state.orElseGet(() -> ConfigurationFile.read(config).state());

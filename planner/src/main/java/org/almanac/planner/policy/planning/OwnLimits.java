@@ -2,6 +2,7 @@ package org.almanac.planner.policy.planning;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import org.almanac.planner.Event;
 import org.almanac.planner.cluster.ResourceKinds;
@@ -15,7 +16,7 @@ import org.almanac.planner.policy.parameter.Setting;
 import org.almanac.planner.policy.parameter.Settings;
 
 /** The limits set by a policy's own parameters, which hold in addition to the limits of the site. */
-record OwnLimits(List<Limit> limits) {
+public record OwnLimits(List<Limit> limits) {
     static final OwnLimits NONE = new OwnLimits(List.of());
 
     private static final Setting<OptionalLong> USER_CPUS = new Setting<>(
@@ -28,9 +29,12 @@ record OwnLimits(List<Limit> limits) {
     private static final Setting<Double> LONG_SHARE =
             new Setting<>("long-share", Notation.SHARE, "100%", "the most of the cpus that long jobs hold at once");
 
+    /** What each of the limits has to be set to so that it does not hold, by the limit's name, which is the parameter's. */
+    public static final Map<String, String> LIFTED = Map.of("user-cpus", Notation.NONE, "long-share", "100%");
+
     static final List<Setting<?>> PARAMETERS = List.of(USER_CPUS, LONG_WALLTIME, LONG_SHARE);
 
-    OwnLimits {
+    public OwnLimits {
         limits = List.copyOf(limits);
     }
 
