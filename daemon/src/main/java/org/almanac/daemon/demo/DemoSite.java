@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.almanac.daemon.demo.DemoSettings.Alike;
 import org.almanac.pbs.sim.Arrivals;
+import org.almanac.pbs.sim.ForetoldRuntimes;
 import org.almanac.pbs.sim.LogArrivals;
 import org.almanac.pbs.sim.OnNodeFailure;
 import org.almanac.pbs.sim.SampleArrivals;
@@ -55,7 +56,7 @@ record DemoSite(SimulatedSite site, Arrivals arrivals, WarmUp warmUp) {
                 usual.withLoad(LOAD * machine.cpus() / usual.cpus()).withLongestWalltime(DAY);
         SimulatedSite site = site(machine, settings);
         Arrivals arrivals = new SampleArrivals(sample, settings.seed(), machine, queue(site, settings));
-        return new DemoSite(site, arrivals, WarmUp.USUAL);
+        return new DemoSite(site, new ForetoldRuntimes(arrivals, settings.seed()), WarmUp.USUAL);
     }
 
     private static DemoSite ofTrace(DemoSettings settings, ReadProgress progress) throws IOException {
@@ -68,7 +69,7 @@ record DemoSite(SimulatedSite site, Arrivals arrivals, WarmUp warmUp) {
         if (arrivals.size() == 0) {
             throw new IOException(file + ": none of its jobs can run on " + machine.cpus() + " cpus");
         }
-        return new DemoSite(site, arrivals, warmUp(log, arrivals.last()));
+        return new DemoSite(site, new ForetoldRuntimes(arrivals, settings.seed()), warmUp(log, arrivals.last()));
     }
 
     /** Logs begin when their clock was started, which may be long before the first job. */

@@ -43,6 +43,9 @@ final class OpenPbsRecord {
             text.add("exec_vnode=" + vnodes(job.location.get(), job.kinds));
         }
         asked(job.submission.request(), job.kinds, text);
+        job.submission
+                .softWalltime()
+                .ifPresent(seconds -> text.add("Resource_List.soft_walltime=" + duration(seconds)));
         text.add("Resource_List.walltime=" + duration(job.walltime));
         if (kind == Kind.ENDED || kind == Kind.REQUEUED) {
             text.add("session=0");

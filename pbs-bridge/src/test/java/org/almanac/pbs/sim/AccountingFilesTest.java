@@ -61,6 +61,13 @@ class AccountingFilesTest {
     }
 
     @Test
+    void whatTheSiteExpectsAJobToRunIsInItsRecords() throws IOException, PbsException {
+        server().submit(submission(10).expectedToRun(80));
+        String queued = Files.readAllLines(folder.resolve("19700101")).get(0);
+        assertTrue(queued.contains(" Resource_List.soft_walltime=00:01:20 "), queued);
+    }
+
+    @Test
     void lettersTellWhatBecomesOfJobs() throws IOException, PbsException {
         SimulatedPbsServer server = server();
         String waits = server.submit(submission(10).onHold());
