@@ -106,6 +106,10 @@ enum Part {
                             .forEach(told);
                 }
             }
+            for (int jobs : setting.quick() ? List.of(500) : List.of(500, 4000)) {
+                AlarmRun.measure("planned", shape, jobs, setting.quick() ? 10 : 30)
+                        .forEach(told);
+            }
         }
     },
     /** Logs read alone, in each form, with few and with many users' names; the form stands in the column of the policy. */

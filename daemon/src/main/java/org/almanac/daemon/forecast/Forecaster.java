@@ -283,7 +283,8 @@ public final class Forecaster implements RunWatcher, AutoCloseable {
         if (!soonest.isEmpty()) {
             Scheduler world = world(question, soonest);
             told = starts.tell(world, question.now(), ids(soonest), bounds(soonest), budget);
-            foreseen = Foresight.of(world, question.now(), told.starts()).alarms();
+            foreseen = Foresight.of(world, question.now(), told.starts(), () -> gaveWay += cyclesFirst.giveWay())
+                    .alarms();
         }
         long took = worked(begun);
         if (told.scenarios() >= ScenarioBudget.FEWEST) {

@@ -45,13 +45,15 @@ public final class Foresight {
     private final PlanView plan;
     private final long now;
     private final Map<JobId, ExpectedStart> expected;
+    private final Runnable step;
     private final Map<JobId, Long> planned = new HashMap<>();
 
-    private Foresight(Scheduler scheduler, long now, Map<JobId, ExpectedStart> expected) {
+    private Foresight(Scheduler scheduler, long now, Map<JobId, ExpectedStart> expected, Runnable step) {
         this.scheduler = scheduler;
         this.plan = scheduler.plan();
         this.now = now;
         this.expected = expected;
+        this.step = step;
         plan.planned().forEach(place -> planned.put(place.job().id(), place.start()));
     }
 
@@ -76,7 +78,17 @@ public final class Foresight {
      * @param expected when waiting jobs are expected to start, as far as that is told
      */
     public static Foreseen of(Scheduler scheduler, long now, Map<JobId, ExpectedStart> expected) {
-        Foresight foresight = new Foresight(scheduler, now, expected);
+        return of(scheduler, now, expected, () -> {});
+    }
+
+    /**
+     * The same for whoever does it beside other work.
+     *
+     * @param step run before each step that takes long, which are two more than there are limits that are tried
+     */
+    public static Foreseen of(Scheduler scheduler, long now, Map<JobId, ExpectedStart> expected, Runnable step) {
+        step.run();
+        Foresight foresight = new Foresight(scheduler, now, expected, step);
         List<Alarm> alarms = new ArrayList<>();
         Map<JobId, Job> waiting = foresight.waiting();
         waiting.values().forEach(job -> foresight.lookAtJob(job, alarms));
@@ -180,10 +192,12 @@ public final class Foresight {
             return started;
         }
         Set<JobId> anyway = new HashSet<>();
+        step.run();
         Scheduler same = scheduler.copy();
         same.apply(now, List.of(new Event.LimitsChanged(limits)));
         same.decide(now).forEach(start -> anyway.add(start.job().id()));
         for (Limit limit : limits.subList(0, Math.min(limits.size(), MOST_LIMITS))) {
+            step.run();
             Scheduler without = scheduler.copy();
             List<Limit> others =
                     limits.stream().filter(other -> !other.equals(limit)).toList();

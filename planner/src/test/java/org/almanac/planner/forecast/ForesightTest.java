@@ -103,6 +103,18 @@ class ForesightTest {
                         .alarms());
     }
 
+    /** Which is what else is done on the machine: once at the beginning, and before each copy of the scheduler. */
+    @Test
+    void whoeverLooksBesideOtherWorkIsAskedBeforeEachStep() {
+        begin("easy", 4);
+        scheduler.apply(NOW, List.of(new Event.LimitsChanged(List.of(LIMIT))));
+        scheduler.decide(NOW);
+        submit("u1", 3);
+        int[] steps = new int[1];
+        assertEquals(Foresight.of(scheduler, NOW, Map.of()), Foresight.of(scheduler, NOW, Map.of(), () -> steps[0]++));
+        assertEquals(3, steps[0]);
+    }
+
     @Test
     void aLimitIsNotInTheWayWhereNothingIsFree() {
         begin("conservative", 4);
