@@ -32,12 +32,24 @@ export function changeText(from, to) {
 /** Sentences for all changes that help; else one that says that none does, or why nothing is told. */
 export function changeSentences(least, now) {
   if (UNTOLD[least.looked]) return [UNTOLD[least.looked]];
-  if (least.changes.length === 0) return ["No smaller request was found with which it would start clearly sooner."];
-  return least.changes.map((change) => {
+  const short = (least.too_short ?? []).map(
+    (change) => `With ${changeText(least.asked, change.asked)} it would start sooner, but ${exceeded(change)}.`,
+  );
+  if (least.changes.length === 0) return ["No smaller request was found with which it would start clearly sooner.", ...short];
+  const helpful = least.changes.map((change) => {
     const sooner = isNumber(change.gain_s) ? `, ${duration(change.gain_s)} sooner` : "";
     const start = change.planned_start <= now ? "starts at once" : `starts ${clock(change.planned_start, now)}`;
-    return `With ${changeText(least.asked, change.asked)} it ${start}${sooner}.`;
+    const risk = change.past_longer > 0 ? `; ${exceeded(change)}` : "";
+    return `With ${changeText(least.asked, change.asked)} it ${start}${sooner}${risk}.`;
   });
+  return [...helpful, ...short];
+}
+
+/** How many of the last jobs of the kind ran for longer than a changed walltime. */
+function exceeded({ past_jobs: jobs, past_longer: longer, past_shortest_s: shortest }) {
+  return longer === jobs
+    ? `its user's last ${number(jobs)} of this kind ran for ${exact(shortest)} or longer`
+    : `${number(longer)} of its user's last ${number(jobs)} of this kind ran longer`;
 }
 
 /** What walltime would do by how long the user's jobs of that kind have run. */

@@ -186,7 +186,7 @@ final class CycleTrials implements TrialDesk {
         Job job = on.trials
                 .plan(plan -> plan.job(new JobId(id)))
                 .orElseThrow(() -> RefusedTrialException.ofRequest("the plan knows no job " + id));
-        return changes(on, ChangeSearch.ofWaiting(on.trials, job));
+        return changes(on, job, ChangeSearch.ofWaiting(on.trials, job));
     }
 
     @Override
@@ -198,17 +198,20 @@ final class CycleTrials implements TrialDesk {
         }
         Job job = asked.job(TRIED, asked.times().get(0), asked.walltimes().get(0), on.of.now);
         try {
-            return changes(on, ChangeSearch.ofTried(on.trials, job));
+            return changes(on, job, ChangeSearch.ofTried(on.trials, job));
         } catch (IllegalArgumentException e) {
             throw RefusedTrialException.ofRequest(e.getMessage());
         }
     }
 
-    private LeastChanges changes(Kept on, ChangeSearch search) {
+    private LeastChanges changes(Kept on, Job job, ChangeSearch search) {
         long begun = clock.nanos();
         LeastChanges changes = search.run(startable(on.of.snapshot), () -> clock.nanos() - begun > LONGEST_SEARCH);
         executor.execute(on.trials::prepare);
-        return changes;
+        return advice.get()
+                .flatMap(known -> known.lastRuns(JobTraits.of(job)))
+                .map(changes::after)
+                .orElse(changes);
     }
 
     /** The queues that take jobs, and whose jobs start; reservations' own are for few. */

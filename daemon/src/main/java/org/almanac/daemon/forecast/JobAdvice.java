@@ -13,6 +13,7 @@ import org.almanac.daemon.view.ListedJob;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.forecast.AdvisedWalltimes;
 import org.almanac.planner.forecast.JobTraits;
+import org.almanac.planner.forecast.PastRuns;
 import org.almanac.planner.forecast.WalltimeAdvice;
 
 /**
@@ -101,6 +102,11 @@ public final class JobAdvice implements RunWatcher {
     /** The walltime that would do for a job that would be submitted now. */
     public Optional<WalltimeAdvice> of(JobTraits job, long now) {
         return walltimes.of(job, now);
+    }
+
+    /** For how long the last jobs of that kind have run; empty where few have ended. */
+    public Optional<PastRuns> lastRuns(JobTraits job) {
+        return walltimes.lastRuns(job);
     }
 
     private static JobTraits traits(KeptJob job) {

@@ -1,9 +1,11 @@
 package org.almanac.daemon.tried;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.almanac.planner.advice.Dimension;
+import org.almanac.planner.forecast.PastRuns;
 
 /**
  * The least changes of a job that let it start sooner, each alone; times in epoch seconds of the server's clock.
@@ -12,8 +14,15 @@ import org.almanac.planner.advice.Dimension;
  * @param start when it starts as it is; empty where no start is planned
  * @param asked what it asks for now
  * @param changes of each dimension one at most
+ * @param tooShort those besides whose walltime most jobs of the kind have exceeded
  */
-public record LeastChanges(long now, OptionalLong start, Asked asked, List<Change> changes, Looked looked) {
+public record LeastChanges(
+        long now, OptionalLong start, Asked asked, List<Change> changes, List<Change> tooShort, Looked looked) {
+    /** Changes of which none is known to be too short. */
+    public LeastChanges(long now, OptionalLong start, Asked asked, List<Change> changes, Looked looked) {
+        this(now, start, asked, changes, List.of(), looked);
+    }
+
     /** How far they were looked for. */
     public enum Looked {
         EVERYWHERE,
@@ -46,10 +55,43 @@ public record LeastChanges(long now, OptionalLong start, Asked asked, List<Chang
      * @param asked what the job would ask for
      * @param start when it would start
      * @param least whether each smaller change was tried, or else only as many as halving needs
+     * @param past of a change of the walltime, for how long the last jobs of the kind have run; empty where few have
      */
-    public record Change(Dimension dimension, Asked asked, long start, boolean least) {}
+    public record Change(Dimension dimension, Asked asked, long start, boolean least, Optional<PastRuns> past) {
+        /** A change of which nobody knows whether it would do. */
+        public Change(Dimension dimension, Asked asked, long start, boolean least) {
+            this(dimension, asked, start, least, Optional.empty());
+        }
+
+        /** How many of the last jobs of the kind have run for longer than its walltime. */
+        public int exceeded() {
+            return past.map(runs -> runs.longerThan(asked.walltime())).orElse(0);
+        }
+
+        private boolean isTooShort() {
+            return past.filter(runs -> 2 * exceeded() > runs.jobs()).isPresent();
+        }
+    }
 
     public LeastChanges {
         changes = List.copyOf(changes);
+        tooShort = List.copyOf(tooShort);
+    }
+
+    /** The same where the last jobs of the kind have run so: what most of them would not have ended by is told apart. */
+    public LeastChanges after(PastRuns runs) {
+        List<Change> all = changes.stream()
+                .map(change -> change.asked().walltime() == asked.walltime()
+                        ? change
+                        : new Change(
+                                change.dimension(), change.asked(), change.start(), change.least(), Optional.of(runs)))
+                .toList();
+        return new LeastChanges(
+                now,
+                start,
+                asked,
+                all.stream().filter(change -> !change.isTooShort()).toList(),
+                all.stream().filter(Change::isTooShort).toList(),
+                looked);
     }
 }

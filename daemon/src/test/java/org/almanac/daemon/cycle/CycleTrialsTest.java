@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
+import org.almanac.daemon.forecast.Forecaster;
+import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.tried.FreeWindows;
 import org.almanac.daemon.tried.LeastChanges;
 import org.almanac.daemon.tried.LeastChanges.Looked;
@@ -22,8 +24,10 @@ import org.almanac.daemon.view.Reason;
 import org.almanac.pbs.follow.LocalRules;
 import org.almanac.pbs.sim.SimulatedSite;
 import org.almanac.planner.advice.Dimension;
+import org.almanac.planner.forecast.PastRuns;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What would become of a job is told between cycles, comes true where no search comes between, and changes nothing. */
@@ -121,11 +125,15 @@ class CycleTrialsTest {
     /** Eight cpus on two nodes, of which six are taken for ten minutes; then all are planned for another job. */
     private static CycleBench busy() throws Exception {
         CycleBench bench = new CycleBench(LocalRules.NONE, "conservative");
+        keepBusy(bench);
+        return bench;
+    }
+
+    private static void keepBusy(CycleBench bench) throws Exception {
         bench.submit("u1", 6, 600, 600);
         bench.run();
         bench.submit("u1", 8, 600, 600);
         bench.run();
-        return bench;
     }
 
     @Test
@@ -168,6 +176,34 @@ class CycleTrialsTest {
         ListedJob came = jobAfter(bench, bench.submit("u2", 2, 400, 400));
         assertEquals(
                 changes.changes().get(0).start(), came.execution().orElseThrow().started());
+    }
+
+    /** The least change asks for 600 s in place of 1200, and each of the user's jobs of the kind has taken 1000. */
+    @ParameterizedTest
+    @CsvSource({"1000, true", "500, false"})
+    void aWalltimeInWhichNoJobOfTheKindHasEndedIsToldApart(long runtime, boolean tooShort) throws Exception {
+        CycleBench bench = new CycleBench(LocalRules.NONE, "conservative");
+        bench.cycle.foretoldBy(new Forecaster(System::nanoTime, Runnable::run, new AlmanacMetrics("test").forecast()));
+        TrialDesk desk = bench.cycle.triedOn(Runnable::run);
+        for (int i = 0; i < PastRuns.FEWEST; i++) {
+            bench.submit("u2", 2, 1200, runtime);
+            bench.run();
+            bench.pass(runtime);
+            bench.run();
+        }
+        keepBusy(bench);
+        LeastChanges changes = desk.changes(request("u2", "procs=2", "walltime=1200"));
+
+        List<LeastChanges.Change> told = tooShort ? changes.tooShort() : changes.changes();
+        assertEquals(1, told.size(), changes::toString);
+        assertEquals(Dimension.WALLTIME, told.get(0).dimension());
+        assertEquals(600, told.get(0).asked().walltime());
+        assertEquals(PastRuns.FEWEST, told.get(0).past().orElseThrow().jobs());
+        assertEquals(runtime, told.get(0).past().orElseThrow().shortest());
+        assertEquals(tooShort ? PastRuns.FEWEST : 0, told.get(0).exceeded());
+        assertEquals(1, changes.changes().size() + changes.tooShort().size());
+        LeastChanges ofAnother = desk.changes(request("u3", "procs=2", "walltime=1200"));
+        assertEquals(Optional.empty(), ofAnother.changes().get(0).past());
     }
 
     @Test

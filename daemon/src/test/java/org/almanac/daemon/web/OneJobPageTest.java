@@ -71,6 +71,9 @@ class OneJobPageTest {
         assertEquals(2, browser.texts(".waits .chip").size());
         assertTrue(told.contains("With a walltime of 3:10:00 in place of 4:00:00 it starts "), told);
         assertTrue(
+                told.contains("it would start sooner, but its user's last 20 of this kind ran for 2:10:00 or longer."),
+                told);
+        assertTrue(
                 told.contains("With 1 piece with 8 cpus in place of 2 with 16 it starts at once, 2 h sooner."), told);
         assertEquals(1L, browser.js("return document.querySelectorAll('#job .strip-range').length"));
         assertEquals(List.of(), browser.console());

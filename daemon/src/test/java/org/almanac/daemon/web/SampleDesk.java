@@ -1,5 +1,6 @@
 package org.almanac.daemon.web;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +15,7 @@ import org.almanac.daemon.tried.TriedJobs;
 import org.almanac.daemon.view.Expected;
 import org.almanac.daemon.view.Reason;
 import org.almanac.planner.advice.Dimension;
+import org.almanac.planner.forecast.PastRuns;
 
 /** Tells of whatever is tried that it starts in two hours, and sooner if it were shorter or smaller. */
 final class SampleDesk implements TrialDesk {
@@ -61,6 +63,12 @@ final class SampleDesk implements TrialDesk {
                 List.of(
                         new LeastChanges.Change(Dimension.WALLTIME, asked(16, 2, 3 * HOUR + 600), START - HOUR, true),
                         new LeastChanges.Change(Dimension.NODES, asked(8, 1, 4 * HOUR), SamplePlan.NOW, false)),
+                List.of(new LeastChanges.Change(
+                        Dimension.WALLTIME_AND_CPUS,
+                        asked(8, 2, 600),
+                        SamplePlan.NOW,
+                        true,
+                        Optional.of(new PastRuns(Collections.nCopies(20, 2 * HOUR + 600))))),
                 LeastChanges.Looked.EVERYWHERE);
     }
 

@@ -1,5 +1,7 @@
 package org.almanac.planner.forecast;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -60,6 +62,9 @@ public final class AdvisedWalltimes {
         private final RuleRecord record = new RuleRecord();
         /** When jobs of it that still run have started, the first one first. */
         private final Map<JobId, Long> running = new LinkedHashMap<>();
+
+        /** The runtimes of those that ended last, the latest at the end. */
+        private final Deque<Long> last = new ArrayDeque<>();
 
         private long ended;
         private long longest;
@@ -129,6 +134,13 @@ public final class AdvisedWalltimes {
                 .flatMap(known -> tried(known.job, now).flatMap(walltimes -> best(known.job, now, walltimes)));
     }
 
+    /** For how long the last jobs of the kind have run; empty where few have ended. */
+    public synchronized Optional<PastRuns> lastRuns(JobTraits job) {
+        return Optional.ofNullable(kinds.get(Kind.of(job)))
+                .filter(past -> past.last.size() >= PastRuns.FEWEST)
+                .map(past -> new PastRuns(List.copyOf(past.last)));
+    }
+
     /** Whether a job has come that has not ended. */
     public synchronized boolean knows(JobId job) {
         return open.containsKey(job);
@@ -163,6 +175,10 @@ public final class AdvisedWalltimes {
         // Of a job that was ended at its walltime it is not known for how long it would have run.
         count(job, runtime >= job.limit ? Long.MAX_VALUE : runtime, now);
         past(job.job).ended++;
+        past(job.job).last.add(runtime);
+        if (past(job.job).last.size() > PastRuns.MOST) {
+            past(job.job).last.remove();
+        }
         longer(past(job.job), runtime);
         longer(walltimes.computeIfAbsent(Kind.ofWalltime(job.job), any -> new Past()), runtime);
     }

@@ -28,6 +28,23 @@ class AdvisedWalltimesTest {
     }
 
     @Test
+    void theLastRunsOfAKindAreToldOnceThereAreSome() {
+        runAll(PastRuns.FEWEST - 1, 300);
+        assertEquals(Optional.empty(), advice.lastRuns(ALICES));
+        run(ALICES, 400);
+        PastRuns few = advice.lastRuns(ALICES).orElseThrow();
+        assertEquals(PastRuns.FEWEST, few.jobs());
+        assertEquals(300, few.shortest());
+        assertEquals(1, few.longerThan(300));
+        assertEquals(0, few.longerThan(400));
+        assertEquals(Optional.empty(), advice.lastRuns(new JobTraits("bob", "batch", 4, 2 * DAY)));
+        runAll(PastRuns.MOST - 1, 500);
+        PastRuns last = advice.lastRuns(ALICES).orElseThrow();
+        assertEquals(PastRuns.MOST, last.jobs());
+        assertEquals(400, last.shortest());
+    }
+
+    @Test
     void ofAKindOfWhichFewHaveEndedNothingIsAdvised() {
         runAll(400, 10_000);
         JobTraits wider = new JobTraits("alice", "batch", 8, 2 * DAY);

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.almanac.daemon.api.route.Schema;
 import org.almanac.daemon.json.Json;
@@ -12,6 +13,7 @@ import org.almanac.daemon.tried.LeastChanges.Asked;
 import org.almanac.daemon.tried.LeastChanges.Looked;
 import org.almanac.daemon.view.Published;
 import org.almanac.planner.advice.Dimension;
+import org.almanac.planner.forecast.PastRuns;
 
 /** The least changes of a job with which it would start sooner, as the API tells them. */
 final class ChangesJson {
@@ -23,6 +25,37 @@ final class ChangesJson {
             .has("queue", Schema.text("in which queue"))
             .has("properties", CommonSchema.names("what its pieces want of their nodes"))
             .named("ChangedRequest");
+
+    private static final Schema CHANGE = Schema.object("a change")
+            .has(
+                    "dimension",
+                    Schema.oneOf(
+                            "what would change",
+                            Stream.of(Dimension.values()).map(ChangesJson::word).toList()))
+            .has("asked", ASKED)
+            .has("planned_start", Schema.moment("when it would start"))
+            .has(
+                    "gain_s",
+                    Schema.whole("how much sooner, in seconds; null where no start is planned as it is")
+                            .orNull())
+            .has(
+                    "least",
+                    Schema.flag("whether each smaller change was tried, and not only those" + " that halving asks for"))
+            .has(
+                    "past_jobs",
+                    Schema.whole(
+                                    "how many of its kind have ended lately; null where these are few, and where it does not"
+                                            + " change the walltime")
+                            .orNull())
+            .has(
+                    "past_longer",
+                    Schema.whole("how many of these ran for longer than that walltime")
+                            .orNull())
+            .has(
+                    "past_shortest_s",
+                    Schema.whole("how long the shortest of these ran, in seconds")
+                            .orNull())
+            .named("HelpfulChange");
 
     static final Schema CHANGES = Schema.object("the least changes with which it would start sooner, each alone")
             .has("as_of", Schema.moment("when it would be altered, or submitted so"))
@@ -40,26 +73,8 @@ final class ChangesJson {
                     "changes",
                     Schema.list(
                             "of each kind one at most: the least that gains at least a tenth of the wait that lies ahead",
-                            Schema.object("a change")
-                                    .has(
-                                            "dimension",
-                                            Schema.oneOf(
-                                                    "what would change",
-                                                    Stream.of(Dimension.values())
-                                                            .map(ChangesJson::word)
-                                                            .toList()))
-                                    .has("asked", ASKED)
-                                    .has("planned_start", Schema.moment("when it would start"))
-                                    .has(
-                                            "gain_s",
-                                            Schema.whole(
-                                                            "how much sooner, in seconds; null where no start is planned as it is")
-                                                    .orNull())
-                                    .has(
-                                            "least",
-                                            Schema.flag("whether each smaller change was tried, and not only those"
-                                                    + " that halving asks for"))
-                                    .named("HelpfulChange")))
+                            CHANGE))
+            .has("too_short", Schema.list("those besides whose walltime most jobs of the kind have exceeded", CHANGE))
             .named("LeastChanges");
 
     static final Schema OF_JOB =
@@ -83,13 +98,25 @@ final class ChangesJson {
                         .text("looked", word(changes.looked()))
                         .number("planned_start", changes.start())
                         .object("asked", asked -> write(changes.asked(), asked))
-                        .objects("changes", changes.changes(), change -> {
-                            fields.text("dimension", word(change.dimension()))
-                                    .object("asked", asked -> write(change.asked(), asked))
-                                    .number("planned_start", change.start())
-                                    .number("gain_s", gain(changes, change))
-                                    .flag("least", change.least());
-                        }));
+                        .objects("changes", changes.changes(), change -> write(changes, change, fields))
+                        .objects("too_short", changes.tooShort(), change -> write(changes, change, fields)));
+    }
+
+    private static void write(LeastChanges changes, LeastChanges.Change change, Json fields) throws IOException {
+        fields.text("dimension", word(change.dimension()))
+                .object("asked", asked -> write(change.asked(), asked))
+                .number("planned_start", change.start())
+                .number("gain_s", gain(changes, change))
+                .flag("least", change.least())
+                .number("past_jobs", past(change, PastRuns::jobs))
+                .number("past_longer", past(change, runs -> change.exceeded()))
+                .number("past_shortest_s", past(change, PastRuns::shortest));
+    }
+
+    private static OptionalLong past(LeastChanges.Change change, ToLongFunction<PastRuns> figure) {
+        return change.past()
+                .map(runs -> OptionalLong.of(figure.applyAsLong(runs)))
+                .orElse(OptionalLong.empty());
     }
 
     private static OptionalLong gain(LeastChanges changes, LeastChanges.Change change) {

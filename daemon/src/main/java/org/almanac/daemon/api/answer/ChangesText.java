@@ -10,6 +10,7 @@ import org.almanac.daemon.tried.LeastChanges.Asked;
 import org.almanac.daemon.tried.LeastChanges.Change;
 import org.almanac.daemon.tried.LeastChanges.Looked;
 import org.almanac.daemon.view.AmountWords;
+import org.almanac.planner.forecast.PastRuns;
 import org.almanac.replay.TextTable;
 
 /** The least changes of a job with which it would start sooner, for people. */
@@ -33,6 +34,11 @@ final class ChangesText {
     private String found(LeastChanges changes) {
         boolean stopped = changes.looked() == Looked.UNTIL_TIME_WAS_UP;
         StringBuilder text = new StringBuilder("\n");
+        if (changes.changes().isEmpty() && !changes.tooShort().isEmpty()) {
+            return text.append("Nothing that is likely to do would let it start sooner by a tenth of its wait.\n")
+                    .append(tooShort(changes))
+                    .toString();
+        }
         if (changes.changes().isEmpty()) {
             return text.append(
                             stopped
@@ -55,10 +61,39 @@ final class ChangesText {
                             : ""));
         }
         TextTable.append(rows, text);
+        changes.changes().stream()
+                .filter(change -> change.exceeded() > 0)
+                .forEach(change -> text.append("  walltime ")
+                        .append(TextTable.duration(change.asked().walltime()))
+                        .append(": ")
+                        .append(exceeded(change))
+                        .append('\n'));
+        text.append(tooShort(changes));
         if (stopped) {
             text.append("  time was up: there may be more, and smaller ones\n");
         }
         return text.toString();
+    }
+
+    /** What would help, and is too short for most jobs of the kind. */
+    private static String tooShort(LeastChanges changes) {
+        StringBuilder text = new StringBuilder();
+        for (Change change : changes.tooShort()) {
+            text.append("  ")
+                    .append(words(change, changes.asked()))
+                    .append(" would, but ")
+                    .append(exceeded(change))
+                    .append('\n');
+        }
+        return text.toString();
+    }
+
+    private static String exceeded(Change change) {
+        PastRuns past = change.past().orElseThrow();
+        String longer = "its user's last " + past.jobs() + " of this kind";
+        return change.exceeded() == past.jobs()
+                ? longer + " ran for " + TextTable.duration(past.shortest()) + " or longer"
+                : change.exceeded() + " of " + longer + " ran longer";
     }
 
     private static String words(Change change, Asked before) {
