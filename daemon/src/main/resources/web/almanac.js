@@ -42,14 +42,14 @@ const queue = new Queue({
 const panel = new JobPanel({
   close: () => { select(null, false); note("job"); },
   select: (id) => { select(id, true); note("job"); },
-  show: (id) => gantt?.reveal(id),
+  show: (id) => { reveal(id); note("window"); },
   wait: (ids) => gantt?.await(ids),
 });
 const form = new TryForm({
   close: () => { turnForm(false); note("try"); byId("try-open").focus(); },
   asked: () => note("try"),
 });
-const feed = new Feed({ status: "api/v1/status", plan: "api/v1/plan", jobs: "api/v1/jobs" }, { answered, failed });
+const feed = new Feed({ answered, failed });
 if (!gantt) say(byId("chart-empty"), "The chart library did not load; the queue below is complete.");
 setText(byId("zone"), `times in ${Intl.DateTimeFormat().resolvedOptions().timeZone}`);
 listen();
@@ -77,7 +77,7 @@ function note(kind) {
     find: box.text,
     colour: colouring() === "user" ? undefined : colouring(),
     ...queue.seen,
-    cluster: state.cluster === state.plan?.clusters?.[0]?.name ? undefined : state.cluster,
+    cluster: state.cluster === state.plan?.clusters[0]?.name ? undefined : state.cluster,
     ...gantt?.seen,
     job: state.selected,
     try: form.seen,
@@ -100,17 +100,17 @@ function see(seen) {
   }
 }
 
-function answered(bodies, changed) {
-  const { status, plan, jobs } = bodies;
+function answered(status, picture, isNews) {
   const first = state.plan === null;
   state.status = status;
-  if (changed.has("jobs")) {
-    state.jobs = jobs.jobs ?? [];
-    state.byId = new Map(state.jobs.map((job) => [job.id, job]));
+  if (isNews) {
+    state.jobs = picture.jobs;
+    state.byId = picture.jobsById;
+    state.plan = picture;
+    state.site = new Site(state.jobs, picture.clusters.flatMap((each) => each.nodes));
+    state.search = new Search(box.text, state.site, me());
+    giveColours(picture.clusters, state.jobs.filter((job) => runs(job) || waits(job)), jobOf);
   }
-  state.site = new Site(state.jobs, (plan.clusters ?? []).flatMap((cluster) => cluster.nodes));
-  state.search = new Search(box.text, state.site, me());
-  giveColours(plan.clusters ?? [], state.jobs.filter((job) => runs(job) || waits(job)), jobOf);
   document.title = status.server ? `${status.server} – Almanac` : "Almanac";
   showNotices(status);
   showFacts(status, state.jobs);
@@ -120,8 +120,7 @@ function answered(bodies, changed) {
   panel.update(state.jobs, status.now);
   form.offerQueues([...new Set(state.jobs.map((job) => job.queue))].filter(Boolean).sort(byName));
   tellNews(state.jobs, state.byId.get(state.selected), status.now);
-  if (changed.has("plan") || first) {
-    state.plan = plan;
+  if (isNews) {
     showPlan();
     if (first && state.selected !== null) select(state.selected, !gantt?.seen.from);
   } else {
@@ -142,7 +141,7 @@ function jobOf(id) {
 function research() {
   state.search = new Search(box.text, state.site, me());
   if (!state.plan) return;
-  giveColours(state.plan.clusters ?? [], state.jobs.filter((job) => runs(job) || waits(job)), jobOf);
+  giveColours(state.plan.clusters, state.jobs.filter((job) => runs(job) || waits(job)), jobOf);
   queue.dress(state.search);
   gantt?.dress(state.search);
   box.show(state.search, state.jobs);
@@ -156,12 +155,12 @@ function search(word) {
 }
 
 function cluster() {
-  return state.plan.clusters?.find((each) => each.name === state.cluster) ?? { name: "", nodes: [], running: [], planned: [] };
+  return state.plan.clusters.find((each) => each.name === state.cluster) ?? { name: "", nodes: [], running: [], planned: [] };
 }
 
 /** Which clusters there are; the first one is shown until another one is chosen. */
 function showClusters() {
-  const names = (state.plan.clusters ?? []).map((each) => each.name);
+  const names = (state.plan.clusters).map((each) => each.name);
   if (!names.includes(state.cluster)) state.cluster = names[0] ?? null;
   byId("clusters").hidden = names.length < 2;
   choice(byId("clusters"), names.map((name) => ({ value: name, text: clusterWords(name) })), state.cluster, (name) => {
@@ -229,22 +228,28 @@ function showRoom() {
 }
 
 /** Opens a job, or none; whoever has asked for it is told and shown where it is. */
-function select(id, reveal) {
+function select(id, isAsked) {
   mark(state.hovered, id);
   queue.select(id);
   panel.open(id, state.jobs, state.status?.now ?? null);
   if (id !== null && form.isOpen) turnForm(false);
   showRoom();
-  if (!reveal || id === null || !state.plan) return;
+  if (!isAsked || id === null || !state.plan) return;
   const job = state.byId.get(id);
   if (job) tellJob(job, state.status.now);
   if (!gantt) return;
-  const home = (state.plan.clusters ?? []).find((each) => [...each.running, ...each.planned].some((j) => j.id === id));
+  const home = (state.plan.clusters).find((each) => [...each.running, ...each.planned].some((j) => j.id === id));
   if (home && home.name !== state.cluster) {
     state.cluster = home.name;
     showPlan();
   }
-  if (isNumber(job?.planned_start) || isNumber(job?.started)) gantt.reveal(id);
+  if (isNumber(job?.planned_start) || isNumber(job?.started)) reveal(id);
+}
+
+/** Brings a job into sight in the plan. */
+function reveal(id) {
+  gantt?.reveal(id);
+  showSpans();
 }
 
 function showTheme() {

@@ -1,69 +1,100 @@
-// Asks the daemon again and again: nothing while the page is hidden, rarely while there is no answer.
+// Keeps the picture up to date: asks what has changed as soon as the stream of events tells of a cycle, and without a
+// stream now and then. Nothing is asked while the page is hidden, and rarely while there is no answer.
 
+import { SitePicture } from "./sitepicture.js";
+
+/** At most so often, in milliseconds, whatever happens. */
 const PERIOD = 1500;
+/** Beside a stream, for what is no event of it. */
+const WITHOUT_NEWS = 4000;
 const GIVES_UP_AFTER = 10000;
 const LONGEST_PAUSE = 15000;
 
-/** Polls the API; what has not changed since the last answer is not sent again. */
+/** Asks the API, and hands on what it answers. */
 export class Feed {
-  /**
-   * @param sources names and addresses of what is asked for
-   * @param listener {answered(bodies, changed), failed(error, retryAt)}
-   */
-  constructor(sources, listener) {
+  /** @param listener {answered(status, picture, isNews), failed(error, retryAt)} */
+  constructor(listener) {
     this.listener = listener;
-    this.known = new Map(Object.entries(sources).map(([name, url]) => [name, { url, tag: null, body: null }]));
+    this.picture = new SitePicture();
     this.failures = 0;
     this.timer = null;
     this.running = false;
+    this.began = -Infinity;
+    this.pause = PERIOD;
+    this.stream = null;
     document.addEventListener("visibilitychange", () => {
-      if (document.hidden) clearTimeout(this.timer);
+      if (document.hidden) this.rest();
       else this.poll();
     });
     window.addEventListener("online", () => this.poll());
+    // A page that is left, and perhaps come back to, is not to hold a connection.
+    window.addEventListener("pagehide", () => this.rest());
+    window.addEventListener("pageshow", (event) => { if (event.persisted) this.poll(); });
+  }
+
+  rest() {
+    clearTimeout(this.timer);
+    this.stream?.close();
+    this.stream = null;
+  }
+
+  /** A cycle has ended. */
+  news() {
+    if (!this.running) this.askIn(Math.max(0, this.began + this.pause - performance.now()));
+  }
+
+  listen() {
+    if (this.stream !== null && this.stream.readyState !== EventSource.CLOSED) return;
+    this.stream = new EventSource("api/v1/events?kind=cycle");
+    this.stream.addEventListener("cycle", () => this.news());
+    this.stream.addEventListener("missed", () => this.news());
+  }
+
+  get isLive() {
+    return this.stream?.readyState === EventSource.OPEN;
+  }
+
+  askIn(milliseconds) {
+    clearTimeout(this.timer);
+    if (!document.hidden) this.timer = setTimeout(() => this.poll(), milliseconds);
   }
 
   async poll() {
     if (this.running) return;
     clearTimeout(this.timer);
     this.running = true;
-    const began = performance.now();
-    let pause = PERIOD;
+    this.began = performance.now();
     try {
-      const changed = await this.ask();
+      const { status, isNews } = await this.ask();
       this.failures = 0;
-      const bodies = Object.fromEntries([...this.known].map(([name, source]) => [name, source.body]));
-      this.listener.answered(bodies, changed);
+      this.listener.answered(status, this.picture, isNews);
       // A large cluster's answers take a while to send and to draw: never more than a fifth of the time.
-      pause = Math.max(PERIOD, 4 * (performance.now() - began));
+      this.pause = Math.max(PERIOD, 5 * (performance.now() - this.began));
+      this.listen();
+      this.askIn(this.isLive ? Math.max(WITHOUT_NEWS, this.pause) : this.pause);
     } catch (error) {
       this.failures++;
-      pause = Math.min(LONGEST_PAUSE, 1000 * 2 ** Math.min(this.failures, 10));
+      const pause = Math.min(LONGEST_PAUSE, 1000 * 2 ** Math.min(this.failures, 10));
       this.listener.failed(error, Date.now() + pause);
+      this.askIn(pause);
     } finally {
       this.running = false;
     }
-    if (!document.hidden) this.timer = setTimeout(() => this.poll(), pause);
   }
 
-  /** All answers or none; says which have changed. */
+  /** Both answers or none. */
   async ask() {
     const signal = AbortSignal.timeout(GIVES_UP_AFTER);
-    const answers = await Promise.all([...this.known].map(async ([name, source]) => {
-      const headers = source.tag ? { "If-None-Match": source.tag } : {};
-      const response = await fetch(source.url, { headers, signal, cache: "no-store" });
-      if (response.status === 304) return null;
-      if (!response.ok) throw new Error(`${source.url} answered ${response.status}`);
-      return { name, tag: response.headers.get("ETag"), body: await response.json() };
-    }));
-    const changed = new Set();
-    for (const answer of answers) {
-      if (answer === null) continue;
-      const source = this.known.get(answer.name);
-      source.tag = answer.tag;
-      source.body = answer.body;
-      changed.add(answer.name);
-    }
-    return changed;
+    const { version } = this.picture;
+    // One after the other: a connection less for each viewer.
+    const status = await get("api/v1/status", signal);
+    const body = await get(version === null ? "api/v1/picture" : `api/v1/picture?since=${encodeURIComponent(version)}`, signal);
+    return { status, isNews: this.picture.take(body) };
   }
+}
+
+async function get(url, signal) {
+  const response = await fetch(url, { signal, cache: "no-store" });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return response.json();
 }

@@ -142,7 +142,7 @@ export class Gantt {
     this.drawMarks();
   }
 
-  /** Brings a job into sight. */
+  /** Brings a job into sight; nobody is told that the window has moved. */
   reveal(id) {
     const pieces = this.layout.bars.get(id);
     if (!pieces) return false;
@@ -153,7 +153,7 @@ export class Gantt {
     if (top < scroll.scrollTop || this.rowTops[i + 1] > scroll.scrollTop + scroll.clientHeight - AXIS) {
       scroll.scrollTop = top - (scroll.clientHeight - AXIS) / 2;
     }
-    this.moved();
+    this.redraw();
     return true;
   }
 

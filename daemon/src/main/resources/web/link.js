@@ -1,7 +1,11 @@
 // What is seen, as the address tells it: whoever opens a link sees the same, and "back" takes back what was done last.
 
 const NUMBERS = new Set(["from", "span", "height"]);
+/** What is done without a pause is one step back. */
+const FLOWING = new Set(["search", "window"]);
 const TOGETHER = 1500;
+/** Browsers take no more than a few changes of the address a second. */
+const BETWEEN = 200;
 
 /** What the address tells; what it does not tell is usual. */
 export function readLink() {
@@ -19,6 +23,7 @@ export class Link {
   constructor(turned) {
     this.last = { kind: null, at: 0 };
     this.timer = null;
+    this.written = -BETWEEN;
     window.addEventListener("popstate", () => {
       clearTimeout(this.timer);
       this.last.kind = null;
@@ -30,7 +35,7 @@ export class Link {
    * Notes what is seen.
    *
    * @param seen names and values; undefined, empty and null ones are left out
-   * @param kind what was done; what is done without a pause, such as typing or dragging, is one step back
+   * @param kind what was done: "search" and "window" flow, whatever else is a step of its own
    */
   note(seen, kind) {
     const query = new URLSearchParams();
@@ -40,11 +45,12 @@ export class Link {
     const written = query.toString();
     const address = `${location.pathname}${written ? `?${written}` : ""}`;
     const now = performance.now();
-    const same = kind === this.last.kind && now - this.last.at < TOGETHER;
+    const same = FLOWING.has(kind) && kind === this.last.kind && now - this.last.at < TOGETHER;
     if (same) {
-      // Browsers take no more than a few changes of the address a second.
       clearTimeout(this.timer);
-      this.timer = setTimeout(() => history.replaceState(null, "", address), 150);
+      const pause = Math.max(0, this.written + BETWEEN - now);
+      if (pause === 0) this.replace(address);
+      else this.timer = setTimeout(() => this.replace(address), pause);
     } else if (address !== `${location.pathname}${location.search}`) {
       clearTimeout(this.timer);
       history.pushState(null, "", address);
@@ -53,5 +59,10 @@ export class Link {
       return;
     }
     this.last = { kind, at: now };
+  }
+
+  replace(address) {
+    this.written = performance.now();
+    history.replaceState(null, "", address);
   }
 }

@@ -5,9 +5,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.almanac.daemon.api.events.EventLog;
@@ -15,7 +19,9 @@ import org.almanac.daemon.api.events.EventLog.Missed;
 import org.almanac.daemon.api.events.EventLog.Numbered;
 import org.almanac.daemon.api.events.PlanEvent;
 import org.almanac.daemon.api.route.Described;
+import org.almanac.daemon.api.route.Parameter;
 import org.almanac.daemon.api.route.Produces;
+import org.almanac.daemon.api.route.Schema;
 import org.almanac.daemon.api.route.Viewer;
 import org.almanac.daemon.view.Published;
 import org.eclipse.jetty.http.HttpHeader;
@@ -24,6 +30,7 @@ import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.Fields;
 
 /**
  * Sends what happens as it happens, as server-sent events.
@@ -34,6 +41,15 @@ import org.eclipse.jetty.util.Callback;
  */
 final class EventStreams implements Described {
     static final String PATH = "/api/v1/events";
+
+    private static final String KIND = "kind";
+    private static final SortedMap<String, PlanEvent.Kind> KINDS = new TreeMap<>();
+
+    static {
+        for (PlanEvent.Kind kind : PlanEvent.Kind.values()) {
+            KINDS.put(word(kind), kind);
+        }
+    }
 
     private static final long LOOK_MILLIS = 200;
     private static final int MOST_WAITING_BYTES = 4 << 20;
@@ -69,6 +85,14 @@ final class EventStreams implements Described {
     }
 
     @Override
+    public List<Parameter> parameters() {
+        return List.of(new Parameter(
+                KIND,
+                Schema.text("these events alone, of " + String.join(", ", KINDS.keySet())
+                        + "; may be a list, apart by commas")));
+    }
+
+    @Override
     public Produces produces() {
         return Produces.of("text/event-stream");
     }
@@ -100,7 +124,16 @@ final class EventStreams implements Described {
                     callback);
             return;
         }
-        Stream stream = new Stream(response, client, callback, viewerNow, viewer);
+        Optional<Set<PlanEvent.Kind>> kinds = kinds(request);
+        if (kinds.isEmpty()) {
+            JsonErrors.write(
+                    HttpStatus.BAD_REQUEST_400,
+                    "of /api/v1/events kind alone may be chosen, each one of " + String.join(", ", KINDS.keySet()),
+                    response,
+                    callback);
+            return;
+        }
+        Stream stream = new Stream(response, client, callback, viewerNow, viewer, kinds.get());
         Optional<String> lastSeen = Optional.ofNullable(request.getHeaders().get("Last-Event-ID"));
         if (!add(stream, lastSeen)) {
             response.getHeaders().put(HttpHeader.RETRY_AFTER, 60);
@@ -116,6 +149,23 @@ final class EventStreams implements Described {
             watch.repeat(this::beat, limits.patience().toMillis() / 3);
         }
         stream.flush();
+    }
+
+    /** The kinds that are asked for, all where none is named; empty where there is no such kind, or something else is asked. */
+    private static Optional<Set<PlanEvent.Kind>> kinds(Request request) {
+        Fields asked = Request.extractQueryParameters(request);
+        Set<PlanEvent.Kind> kinds = EnumSet.noneOf(PlanEvent.Kind.class);
+        for (Fields.Field field : asked) {
+            for (String word : field.getValues().stream()
+                    .flatMap(value -> List.of(value.split(",")).stream())
+                    .toList()) {
+                if (!field.getName().equals(KIND) || !KINDS.containsKey(word)) {
+                    return Optional.empty();
+                }
+                kinds.add(KINDS.get(word));
+            }
+        }
+        return Optional.of(kinds.isEmpty() ? EnumSet.allOf(PlanEvent.Kind.class) : kinds);
     }
 
     /** In one step with what was missed, so that no event is between them. */
@@ -177,8 +227,11 @@ final class EventStreams implements Described {
     }
 
     private static String text(Numbered event, String json) {
-        return "id: " + event.id() + "\nevent: " + event.event().kind().name().toLowerCase(Locale.ROOT) + "\ndata: "
-                + json + "\n\n";
+        return "id: " + event.id() + "\nevent: " + word(event.event().kind()) + "\ndata: " + json + "\n\n";
+    }
+
+    private static String word(PlanEvent.Kind kind) {
+        return kind.name().toLowerCase(Locale.ROOT);
     }
 
     /** One reader, and what it has yet to be sent. */
@@ -190,6 +243,7 @@ final class EventStreams implements Described {
         /** As whom it began to read. */
         private final Viewer viewer;
 
+        private final Set<PlanEvent.Kind> kinds;
         private final Deque<byte[]> waiting = new ArrayDeque<>();
         private long waitingBytes;
         private boolean writing;
@@ -200,12 +254,14 @@ final class EventStreams implements Described {
                 OpenConnections.Client client,
                 Callback callback,
                 Supplier<Optional<Viewer>> viewerNow,
-                Viewer viewer) {
+                Viewer viewer,
+                Set<PlanEvent.Kind> kinds) {
             this.response = response;
             this.client = client;
             this.callback = callback;
             this.viewerNow = viewerNow;
             this.viewer = viewer;
+            this.kinds = kinds;
         }
 
         boolean mayRead() {
@@ -224,6 +280,9 @@ final class EventStreams implements Described {
         /** What the reader may see of it. */
         void offer(Numbered numbered) {
             PlanEvent event = numbered.event();
+            if (!kinds.contains(event.kind())) {
+                return;
+            }
             if (event.user().isEmpty() || viewer.seesJobsOf(event.user().get())) {
                 offer(text(numbered, viewer.seesAll() ? event.json() : event.jsonWithoutOthers()));
             }

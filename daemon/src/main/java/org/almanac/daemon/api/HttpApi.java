@@ -59,6 +59,7 @@ public final class HttpApi implements AutoCloseable {
     /** So many may wait so: each keeps a thread from all else that is asked. */
     private static final int MOST_WAITING = 8;
 
+    private static final int NOT_MODIFIED = 304;
     private static final String JSON = "application/json";
 
     private final Readings readings;
@@ -282,11 +283,14 @@ public final class HttpApi implements AutoCloseable {
         return asked;
     }
 
-    /** What is kept for all is sent as it is, packed where the client can unpack it; what is not is packed below. */
+    /** What is kept for all is sent as it is, packed where the client can unpack it, and not to whom has it; what is not kept is packed below. */
     private static void send(Answer answer, Context context) {
         context.contentType(answer.type()).header("Cache-Control", "no-store");
         answer.headers().forEach(context::header);
-        if (answer.packed().isEmpty()) {
+        String tag = answer.headers().get("ETag");
+        if (tag != null && tag.equals(context.header("If-None-Match"))) {
+            context.status(NOT_MODIFIED);
+        } else if (answer.packed().isEmpty()) {
             context.result(answer.bytes());
         } else if (String.valueOf(context.header("Accept-Encoding"))
                 .toLowerCase(Locale.ROOT)

@@ -32,7 +32,7 @@ record HttpLimits(
     private static final Duration COSTLY_PATIENCE = Duration.ofSeconds(5);
 
     static final HttpLimits USUAL = new HttpLimits(
-            Duration.ofSeconds(30), 500, 200, 50, 2_000, 500, answersOnCores(), COSTLY_PATIENCE, 64L << 20);
+            Duration.ofSeconds(30), 500, 200, 200, 2_000, 500, answersOnCores(), COSTLY_PATIENCE, 64L << 20);
 
     private static int answersOnCores() {
         return Math.max(FEWEST_ANSWERS, Runtime.getRuntime().availableProcessors() - 1);

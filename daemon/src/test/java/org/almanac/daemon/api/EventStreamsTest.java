@@ -188,4 +188,23 @@ class EventStreamsTest {
         assertEquals(421, foreign.status());
         assertEquals(0, api.events().count());
     }
+
+    @Test
+    void oneKindMayBeChosen() throws IOException {
+        RawClient reader = RawClient.connect(api.port());
+        clients.add(reader);
+        reader.send("GET /api/v1/events?kind=cycle HTTP/1.1\r\nHost: localhost\r\n\r\n");
+        reader.readUntil(": events of Almanac\n\n");
+        published.set(SamplePublished.later(published.get(), 10, List.of()));
+        String told = reader.readUntil("event: cycle\n");
+        assertFalse(told.contains("event: ended"), told);
+        for (String query : List.of("kind=cycles", "kinds=cycle", "kind=cycle,moon")) {
+            RawClient.Answer refused = RawClient.ask(
+                    api.port(), "GET /api/v1/events?" + query + " HTTP/1.1", "Host: localhost", "Connection: close");
+            assertEquals(
+                    "{\"error\":\"of /api/v1/events kind alone may be chosen, each one of cycle, ended, moved, planned,"
+                            + " started\"}",
+                    refused.body());
+        }
+    }
 }

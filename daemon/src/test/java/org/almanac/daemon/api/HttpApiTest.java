@@ -38,22 +38,22 @@ class HttpApiTest {
             "error_p90_s":null,"coverage_80":null,"width_80_median_s":null,"score_80_mean_s":null,"promises":0,\
             "promises_late":0""";
     private static final String RUNNING = """
-            {"id":"11.sim","name":"first","user":"u1","group":"","project":"","queue":"batch","state":"R","cpus":4,"memory_bytes":1073741824,\
-            "chunks":4,"walltime_s":3600,"expected_runtime_s":null,"submitted":1795178400,"planned_start":null,"promised_start":1795178490,"bound":null,\
+            {"id":"11.sim","name":"first","user":"u1","group":"","project":"","queue":"batch","cpus":4,"memory_bytes":1073741824,\
+            "chunks":4,"walltime_s":3600,"expected_runtime_s":null,"submitted":1795178400,"state":"R","planned_start":null,"promised_start":1795178490,"bound":null,\
             "planned_nodes":[],"reason":{"kind":"running"},"started":1795178500,"expected_end":1795182100,\
             "nodes":["n01"]}""";
     private static final String PLANNED = """
-            {"id":"12.sim","name":"second","user":"u2","group":"staff","project":"tides","queue":"batch","state":"Q","cpus":2,"memory_bytes":2147483648,\
-            "chunks":1,"walltime_s":3600,"expected_runtime_s":1200,"submitted":1795178450,"planned_start":1795182100,\
+            {"id":"12.sim","name":"second","user":"u2","group":"staff","project":"tides","queue":"batch","cpus":2,"memory_bytes":2147483648,\
+            "chunks":1,"walltime_s":3600,"expected_runtime_s":1200,"submitted":1795178450,"state":"Q","planned_start":1795182100,\
             "promised_start":1795181500,"bound":null,"planned_nodes":["n01"],"reason":{"kind":"planned"},\
             "expected":{"start":1795181500,"earliest":1795180300,"latest":1795182700,"as_of":1795178440}}""";
     private static final String HELD = """
-            {"id":"1.sim","name":"third","user":"u2","group":"","project":"","queue":"express","state":"H","cpus":1,"memory_bytes":null,\
-            "chunks":1,"walltime_s":60,"expected_runtime_s":null,"submitted":1795178500,"planned_start":null,"promised_start":null,"bound":null,\
+            {"id":"1.sim","name":"third","user":"u2","group":"","project":"","queue":"express","cpus":1,"memory_bytes":null,\
+            "chunks":1,"walltime_s":60,"expected_runtime_s":null,"submitted":1795178500,"state":"H","planned_start":null,"promised_start":null,"bound":null,\
             "planned_nodes":[],"reason":{"kind":"held"}}""";
     private static final String BACKING_OFF = """
-            {"id":"13.sim","name":"fourth","user":"u3","group":"","project":"","queue":"express","state":"Q","cpus":1,"memory_bytes":null,\
-            "chunks":1,"walltime_s":60,"expected_runtime_s":null,"submitted":1795178500,"planned_start":null,"promised_start":null,"bound":null,\
+            {"id":"13.sim","name":"fourth","user":"u3","group":"","project":"","queue":"express","cpus":1,"memory_bytes":null,\
+            "chunks":1,"walltime_s":60,"expected_runtime_s":null,"submitted":1795178500,"state":"Q","planned_start":null,"promised_start":null,"bound":null,\
             "planned_nodes":[],"reason":{"kind":"backing_off","until":1795178560,\
             "message":"node n01 is not free"}}""";
 

@@ -68,6 +68,7 @@ class OpenApiTest {
             "subject",
             "property",
             "at",
+            "kind",
             "l",
             "queue",
             "times",

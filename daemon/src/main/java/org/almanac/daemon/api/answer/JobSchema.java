@@ -3,8 +3,10 @@ package org.almanac.daemon.api.answer;
 import static org.almanac.daemon.api.answer.CommonSchema.names;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.almanac.daemon.api.route.Schema;
 import org.almanac.daemon.view.Reason;
 import org.almanac.planner.Cause;
@@ -139,46 +141,73 @@ final class JobSchema {
             .has("jobs", Schema.whole("how many jobs of the same user, queue, cpus and walltime have ended"))
             .has("longest_s", Schema.whole("for how long the longest of these has run, in seconds"));
 
-    static final Schema JOB = Schema.object("a job")
-            .has("id", Schema.text("its id"))
-            .has("name", Schema.text("its name"))
-            .has("user", Schema.text("its owner"))
-            .has("group", Schema.text("the group to which it is accounted; empty where there is none"))
-            .has("project", Schema.text("the project to which it is accounted; empty where there is none"))
-            .has("queue", Schema.text("its queue"))
-            .has("state", Schema.oneOf("TORQUE's letter, or S", List.of("Q", "R", "E", "C", "H", "W", "T", "S")))
-            .has("cpus", CommonSchema.cpus())
-            .has("memory_bytes", CommonSchema.memory())
-            .has("chunks", Schema.whole("in how many pieces it asks for nodes"))
-            .has("walltime_s", Schema.whole("its walltime, in seconds"))
-            .has(
-                    "expected_runtime_s",
-                    Schema.whole(
-                                    "for how long the site expects it to run, in seconds (soft_walltime); null where it does not say")
-                            .orNull())
-            .has("submitted", Schema.moment("when it was submitted"))
-            .has(
-                    "planned_start",
-                    Schema.moment("when it is planned to start; null without a plan")
-                            .orNull())
-            .has(
-                    "promised_start",
-                    Schema.moment("the first planned start that was told; null without one")
-                            .orNull())
-            .has(
-                    "bound",
-                    Schema.moment("the latest start that the policy guarantees; null where it guarantees none")
-                            .orNull())
+    /** What does not change with the plan. */
+    private static final Map<String, Schema> FACTS = facts();
+
+    private static Map<String, Schema> facts() {
+        Map<String, Schema> facts = new LinkedHashMap<>();
+        facts.put("name", Schema.text("its name"));
+        facts.put("user", Schema.text("its owner"));
+        facts.put("group", Schema.text("the group to which it is accounted; empty where there is none"));
+        facts.put("project", Schema.text("the project to which it is accounted; empty where there is none"));
+        facts.put("queue", Schema.text("its queue"));
+        facts.put("cpus", CommonSchema.cpus());
+        facts.put("memory_bytes", CommonSchema.memory());
+        facts.put("chunks", Schema.whole("in how many pieces it asks for nodes"));
+        facts.put("walltime_s", Schema.whole("its walltime, in seconds"));
+        facts.put(
+                "expected_runtime_s",
+                Schema.whole(
+                                "for how long the site expects it to run, in seconds (soft_walltime); null where it does not say")
+                        .orNull());
+        facts.put("submitted", Schema.moment("when it was submitted"));
+        return facts;
+    }
+
+    static final Schema JOB = standing(withFacts(Schema.object("a job").has("id", Schema.text("its id")), Schema::has))
             .has("planned_nodes", names("where it is planned to run"))
-            .has("reason", REASON)
-            .mayHave("expected", EXPECTED)
             .mayHave("advice", ADVICE)
-            .mayHave("moved", MOVE)
-            .mayHave("delayed", MOVE)
-            .mayHave("started", Schema.moment("when it started"))
-            .mayHave("expected_end", Schema.moment("when it ends by its walltime"))
             .mayHave("nodes", names("where it runs"))
             .named("Job");
+
+    /** A job that a client may know already. */
+    static final Schema CHANGED_JOB = standing(
+                    withFacts(Schema.object("a job").has("id", Schema.text("its id")), Schema::mayHave))
+            .named("ChangedJob");
+
+    private interface Field {
+        Schema add(Schema object, String name, Schema value);
+    }
+
+    private static Schema withFacts(Schema job, Field field) {
+        Schema all = job;
+        for (Map.Entry<String, Schema> fact : FACTS.entrySet()) {
+            all = field.add(all, fact.getKey(), fact.getValue());
+        }
+        return all;
+    }
+
+    private static Schema standing(Schema job) {
+        return job.has("state", Schema.oneOf("TORQUE's letter, or S", List.of("Q", "R", "E", "C", "H", "W", "T", "S")))
+                .has(
+                        "planned_start",
+                        Schema.moment("when it is planned to start; null without a plan")
+                                .orNull())
+                .has(
+                        "promised_start",
+                        Schema.moment("the first planned start that was told; null without one")
+                                .orNull())
+                .has(
+                        "bound",
+                        Schema.moment("the latest start that the policy guarantees; null where it guarantees none")
+                                .orNull())
+                .has("reason", REASON)
+                .mayHave("expected", EXPECTED)
+                .mayHave("moved", MOVE)
+                .mayHave("delayed", MOVE)
+                .mayHave("started", Schema.moment("when it started"))
+                .mayHave("expected_end", Schema.moment("when it ends by its walltime"));
+    }
 
     static final Schema JOBS = CommonSchema.ORIGIN
             .has("jobs", Schema.list("the jobs, in the server's order", JOB))

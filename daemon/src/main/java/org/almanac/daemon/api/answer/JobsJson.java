@@ -88,39 +88,58 @@ final class JobsJson {
     }
 
     private static void write(ListedJob job, Optional<ReasonWords> words, Json json) throws IOException {
-        json.text("id", job.id())
-                .text("name", job.name())
-                .text("user", job.user())
-                .text("group", job.group())
-                .text("project", job.project())
-                .text("queue", job.queue())
-                .text("state", String.valueOf(job.state()))
-                .number("cpus", job.cpus())
-                .number("memory_bytes", job.memoryBytes())
-                .number("chunks", job.chunks())
-                .number("walltime_s", job.walltime())
-                .number("expected_runtime_s", job.expectedRuntime())
-                .number("submitted", job.submitted())
-                .number("planned_start", job.plannedStart())
-                .number("promised_start", job.promisedStart())
-                .number("bound", job.bound())
-                .texts("planned_nodes", job.plannedNodes())
-                .object("reason", reason -> {
-                    reason.text("kind", job.reason().kind().word())
-                            .fields(job.reason().data());
-                    if (words.isPresent()) {
-                        reason.text("text", words.get().of(job.reason()));
-                    }
-                });
+        json.text("id", job.id());
+        facts(job, json);
+        starts(job, json);
+        json.texts("planned_nodes", job.plannedNodes());
+        reason(job, words, json);
         expected(job.expected(), json);
-        move("moved", job.moves().last(), json);
-        move("delayed", job.moves().later(), json);
+        moves(job, json);
         if (job.execution().isPresent()) {
             ListedJob.Execution run = job.execution().get();
             json.number("started", run.started())
                     .number("expected_end", run.expectedEnd())
                     .texts("nodes", run.nodes());
         }
+    }
+
+    /** Whose the job is, and what it asks for. */
+    static void facts(ListedJob job, Json json) throws IOException {
+        json.text("name", job.name())
+                .text("user", job.user())
+                .text("group", job.group())
+                .text("project", job.project())
+                .text("queue", job.queue())
+                .number("cpus", job.cpus())
+                .number("memory_bytes", job.memoryBytes())
+                .number("chunks", job.chunks())
+                .number("walltime_s", job.walltime())
+                .number("expected_runtime_s", job.expectedRuntime())
+                .number("submitted", job.submitted());
+    }
+
+    /** Its state, and the starts that it is planned, promised and guaranteed. */
+    static void starts(ListedJob job, Json json) throws IOException {
+        json.text("state", String.valueOf(job.state()))
+                .number("planned_start", job.plannedStart())
+                .number("promised_start", job.promisedStart())
+                .number("bound", job.bound());
+    }
+
+    /** Why it stands as it does. */
+    static void reason(ListedJob job, Optional<ReasonWords> words, Json json) throws IOException {
+        json.object("reason", reason -> {
+            reason.text("kind", job.reason().kind().word()).fields(job.reason().data());
+            if (words.isPresent()) {
+                reason.text("text", words.get().of(job.reason()));
+            }
+        });
+    }
+
+    /** How its start has moved last, and how it has got later last, where it has. */
+    static void moves(ListedJob job, Json json) throws IOException {
+        move("moved", job.moves().last(), json);
+        move("delayed", job.moves().later(), json);
     }
 
     /** When a job is expected to start, where that is told. */

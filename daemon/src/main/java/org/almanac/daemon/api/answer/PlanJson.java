@@ -8,6 +8,7 @@ import org.almanac.daemon.view.ListedPlan.Amount;
 import org.almanac.daemon.view.ListedPlan.Bar;
 import org.almanac.daemon.view.ListedPlan.Gap;
 import org.almanac.daemon.view.ListedPlan.ListedCluster;
+import org.almanac.daemon.view.ListedPlan.ListedNode;
 import org.almanac.daemon.view.ListedPlan.NodeAmount;
 import org.almanac.daemon.view.Published;
 
@@ -39,16 +40,18 @@ public final class PlanJson {
 
     private static void write(ListedCluster cluster, Detail detail, Json json) throws IOException {
         json.text("name", cluster.name())
-                .objects("nodes", cluster.nodes(), node -> {
-                    json.text("name", node.name()).text("state", node.state()).texts("properties", node.properties());
-                    write(node.has(), json);
-                })
+                .objects("nodes", cluster.nodes(), node -> write(node, json))
                 .objects("running", cluster.running(), bar -> writeBar(bar, detail, json))
                 .objects("planned", cluster.planned(), bar -> {
                     writeBar(bar, detail, json);
                     json.number("promised", bar.promised());
                 })
                 .objects("gaps", cluster.gaps(), gap -> writeGap(gap, detail, json));
+    }
+
+    static void write(ListedNode node, Json json) throws IOException {
+        json.text("name", node.name()).text("state", node.state()).texts("properties", node.properties());
+        write(node.has(), json);
     }
 
     /** A gap, by its nodes or by how many there are. */

@@ -31,6 +31,7 @@ public final class Routes {
                 new QueuesRoute(),
                 new PlanRoute(),
                 new PlanTextRoute(),
+                new PictureRoute(readings.published()),
                 new GapsRoute(),
                 new GapsTextRoute(),
                 new TryRoute(readings.trials()),

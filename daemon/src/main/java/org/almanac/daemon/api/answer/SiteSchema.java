@@ -53,18 +53,16 @@ final class SiteSchema {
             .has("gaps", Schema.whole("how many gaps are listed"))
             .named("ClusterNumbers");
 
+    static final Schema NODE = Schema.object("a node")
+            .has("name", Schema.text("its name"))
+            .has("state", STATE)
+            .has("properties", names("its properties"))
+            .has("cpus", CommonSchema.cpus())
+            .has("memory_bytes", CommonSchema.memory());
+
     private static final Schema PLANNED_CLUSTER = Schema.object("a cluster")
             .has("name", Schema.text("its name"))
-            .has(
-                    "nodes",
-                    Schema.list(
-                            "its nodes",
-                            Schema.object("a node")
-                                    .has("name", Schema.text("its name"))
-                                    .has("state", STATE)
-                                    .has("properties", names("its properties"))
-                                    .has("cpus", CommonSchema.cpus())
-                                    .has("memory_bytes", CommonSchema.memory())))
+            .has("nodes", Schema.list("its nodes", NODE))
             .has("running", Schema.list("the jobs that run", BAR))
             .has(
                     "planned",

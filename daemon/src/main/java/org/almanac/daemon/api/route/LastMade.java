@@ -1,12 +1,7 @@
 package org.almanac.daemon.api.route;
 
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.zip.GZIPOutputStream;
 import org.almanac.daemon.view.Published;
 
 /**
@@ -18,6 +13,8 @@ public final class LastMade {
     private final Function<Published, byte[]> make;
     private Optional<Made> last = Optional.empty();
 
+    private record Made(Published published, KeptAnswer answer) {}
+
     /** What the function makes of what is published, as JSON. */
     public LastMade(Function<Published, byte[]> make) {
         this.make = make;
@@ -25,41 +22,13 @@ public final class LastMade {
 
     /** The answer, and how it is packed where the client can unpack it. */
     public Answer answer(Published published) {
-        Made made = made(published);
-        return new Answer("application/json", made.plain, Optional.of(made::packed), Map.of());
+        return made(published).answer().answer();
     }
 
     private synchronized Made made(Published published) {
         Made made = last.filter(earlier -> earlier.published == published)
-                .orElseGet(() -> new Made(published, make.apply(published)));
+                .orElseGet(() -> new Made(published, new KeptAnswer(make.apply(published))));
         last = Optional.of(made);
         return made;
-    }
-
-    private static final class Made {
-        private final Published published;
-        private final byte[] plain;
-        private Optional<byte[]> packed = Optional.empty();
-
-        Made(Published published, byte[] plain) {
-            this.published = published;
-            this.plain = plain;
-        }
-
-        synchronized byte[] packed() {
-            byte[] bytes = packed.orElseGet(this::pack);
-            packed = Optional.of(bytes);
-            return bytes;
-        }
-
-        private byte[] pack() {
-            ByteArrayOutputStream bytes = new ByteArrayOutputStream(plain.length / 8 + 64);
-            try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
-                out.write(plain);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-            return bytes.toByteArray();
-        }
     }
 }

@@ -1,0 +1,155 @@
+package org.almanac.daemon.api.answer;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongFunction;
+import org.almanac.daemon.api.answer.PictureLog.ChangedCluster;
+import org.almanac.daemon.api.answer.PictureLog.Difference;
+import org.almanac.daemon.api.answer.PictureLog.Place;
+import org.almanac.daemon.api.answer.PictureLog.Told;
+import org.almanac.daemon.api.route.Schema;
+import org.almanac.daemon.json.Json;
+import org.almanac.daemon.view.ListedJob;
+import org.almanac.daemon.view.ListedPlan.Amount;
+import org.almanac.daemon.view.ListedPlan.Bar;
+import org.almanac.daemon.view.ListedPlan.NodeAmount;
+
+/** What has changed of the picture, as the API tells it: what a page needs of jobs and plan, each thing once. */
+final class PictureJson {
+    private static final Schema PLACE = Schema.object("a job's place in the plan; without what has not changed of it")
+            .has("id", Schema.text("the job's id"))
+            .has("runs", Schema.flag("whether it runs there; else it is planned there"))
+            .has("start", Schema.moment("its start"))
+            .has("end", Schema.moment("the end that its walltime gives"))
+            .mayHave("user", Schema.text("its owner"))
+            .mayHave(
+                    "on",
+                    Schema.list(
+                            "the nodes: the number of the first one, how many from there on hold as much, the cpus of each and"
+                                    + " the bytes of memory of each, 0 where none is counted",
+                            Schema.list("four numbers", Schema.whole("a number"))))
+            .named("Place");
+
+    static final Schema SCHEMA = CommonSchema.ORIGIN
+            .has("version", Schema.text("of this picture; what has changed since may be asked for by it"))
+            .has(
+                    "since",
+                    Schema.text("the version since which this has changed; null where it is the whole picture")
+                            .orNull())
+            .has(
+                    "jobs",
+                    Schema.list(
+                            "the jobs that are new or have changed, with fields as of /api/v1/jobs, but without nodes; what is never"
+                                    + " changed by the plan is left out where the job is known",
+                            JobSchema.CHANGED_JOB))
+            .has("gone", Schema.list("jobs that are there no more", Schema.text("an id")))
+            .has(
+                    "clusters",
+                    Schema.list(
+                            "all clusters",
+                            Schema.object("a cluster")
+                                    .has("name", Schema.text("its name"))
+                                    .mayHave(
+                                            "nodes",
+                                            Schema.list("all nodes, where any of them has changed", SiteSchema.NODE))
+                                    .has("places", Schema.list("the places that are new or have changed", PLACE))
+                                    .has(
+                                            "gone",
+                                            Schema.list("jobs that have no place there any more", Schema.text("an id")))
+                                    .named("ChangedCluster")));
+
+    private PictureJson() {}
+
+    /**
+     * As an object.
+     *
+     * @param name of a version
+     */
+    static byte[] of(Difference difference, LongFunction<String> name) {
+        return Json.object(json -> {
+            StatusJson.origin(difference.published(), json);
+            json.text("version", name.apply(difference.version()))
+                    .text("since", difference.since().map(name::apply))
+                    .objects("jobs", difference.jobs().parts(), told -> write(told, json))
+                    .texts("gone", difference.jobs().gone())
+                    .objects("clusters", difference.clusters(), changed -> write(changed, json));
+        });
+    }
+
+    private static void write(Told<ListedJob> told, Json json) throws IOException {
+        ListedJob job = told.value();
+        json.text("id", job.id());
+        if (told.whole()) {
+            JobsJson.facts(job, json);
+        }
+        JobsJson.starts(job, json);
+        JobsJson.reason(job, Optional.empty(), json);
+        JobsJson.expected(job.expected(), json);
+        JobsJson.moves(job, json);
+        if (job.execution().isPresent()) {
+            json.number("started", job.execution().get().started())
+                    .number("expected_end", job.execution().get().expectedEnd());
+        }
+    }
+
+    private static void write(ChangedCluster changed, Json json) throws IOException {
+        json.text("name", changed.cluster().name());
+        if (changed.nodes().isPresent()) {
+            json.objects("nodes", changed.nodes().get(), node -> PlanJson.write(node, json));
+        }
+        Map<String, Integer> numbers = new HashMap<>();
+        changed.cluster().nodes().forEach(node -> numbers.put(node.name(), numbers.size()));
+        json.objects("places", changed.places().parts(), told -> write(told, numbers, json))
+                .texts("gone", changed.places().gone());
+    }
+
+    private static void write(Told<Place> told, Map<String, Integer> numbers, Json json) throws IOException {
+        Bar bar = told.value().bar();
+        json.text("id", bar.id())
+                .flag("runs", told.value().runs())
+                .number("start", bar.start())
+                .number("end", bar.end());
+        if (told.whole()) {
+            json.text("user", bar.user()).raw("on", runs(bar.placement(), numbers));
+        }
+    }
+
+    /** Nodes that follow each other and hold as much are told together; one that is not listed is left out. */
+    private static String runs(List<NodeAmount> placement, Map<String, Integer> numbers) {
+        StringBuilder runs = new StringBuilder("[");
+        int first = 0;
+        int count = 0;
+        Optional<Amount> each = Optional.empty();
+        for (NodeAmount part : placement) {
+            Integer number = numbers.get(part.node());
+            if (number == null) {
+                continue;
+            }
+            if (count > 0 && number == first + count && each.equals(Optional.of(part.amount()))) {
+                count++;
+                continue;
+            }
+            add(runs, first, count, each);
+            first = number;
+            count = 1;
+            each = Optional.of(part.amount());
+        }
+        add(runs, first, count, each);
+        return runs.append(']').toString();
+    }
+
+    private static void add(StringBuilder runs, int first, int count, Optional<Amount> each) {
+        each.ifPresent(amount -> runs.append(runs.length() > 1 ? ",[" : "[")
+                .append(first)
+                .append(',')
+                .append(count)
+                .append(',')
+                .append(amount.cpus())
+                .append(',')
+                .append(amount.memoryBytes().orElse(0))
+                .append(']'));
+    }
+}

@@ -1,0 +1,92 @@
+// The picture of jobs and plan as the daemon tells it: whole at first, then what has changed.
+
+/** What of a job does not change with the plan, and is told again only where it does. */
+const FACTS = ["name", "user", "group", "project", "queue", "cpus", "memory_bytes", "chunks", "walltime_s", "expected_runtime_s", "submitted"];
+
+/** Jobs and clusters, kept up to date. */
+export class SitePicture {
+  constructor() {
+    this.version = null;
+    this.jobsById = new Map();
+    this.clusters = [];
+  }
+
+  /** All jobs, with the nodes that the plan gives them. */
+  get jobs() {
+    return [...this.jobsById.values()];
+  }
+
+  /**
+   * Takes an answer: the whole, or what has changed since this version.
+   *
+   * @return whether anything is another now
+   */
+  take(body) {
+    if (body.since === null) {
+      this.jobsById = new Map();
+      this.clusters = [];
+    } else if (body.since !== this.version) {
+      throw new Error(`the daemon told what has changed since ${body.since}, not since ${this.version}`);
+    }
+    const isNews = body.since === null || body.version !== this.version;
+    this.version = body.version;
+    const touched = new Set();
+    for (const id of body.gone) this.jobsById.delete(id);
+    for (const told of body.jobs) {
+      const before = "user" in told ? undefined : this.jobsById.get(told.id);
+      const job = { ...told };
+      if (before) for (const fact of FACTS) job[fact] = before[fact];
+      this.jobsById.set(job.id, job);
+      touched.add(job.id);
+    }
+    this.clusters = body.clusters.map((told) => this.cluster(told, touched));
+    for (const id of touched) this.placeJob(id);
+    return isNews;
+  }
+
+  cluster(told, touched) {
+    const before = this.clusters.find((each) => each.name === told.name) ?? { nodes: [], places: new Map() };
+    const nodes = told.nodes ?? before.nodes;
+    const { places } = before;
+    for (const id of told.gone) {
+      places.delete(id);
+      touched.add(id);
+    }
+    told.places.forEach((place, i) => {
+      const { on, ...moved } = place;
+      // Jobs that are hidden from the viewer have one id.
+      const key = place.user === "" ? `${place.id} ${i}` : place.id;
+      places.set(key, on ? { ...moved, placement: placementOf(on, nodes) } : { ...places.get(key), ...moved });
+      touched.add(place.id);
+    });
+    if (told.places.length === 0 && told.gone.length === 0 && before.running) return { ...before, nodes };
+    const all = [...places.values()];
+    return {
+      name: told.name, nodes, places,
+      running: all.filter((place) => place.runs),
+      planned: all.filter((place) => !place.runs),
+    };
+  }
+
+  /** Tells a job the nodes of its place. */
+  placeJob(id) {
+    const job = this.jobsById.get(id);
+    if (!job) return;
+    const home = this.clusters.find((cluster) => cluster.places.has(id));
+    const place = home?.places.get(id);
+    const names = place?.placement.map((part) => part.node) ?? [];
+    job.nodes = place?.runs ? names : [];
+    job.planned_nodes = place && !place.runs ? names : [];
+  }
+}
+
+/** The parts of a place, by node, of [first node, how many, cpus, bytes of memory] each. */
+function placementOf(runs, nodes) {
+  const parts = [];
+  for (const [first, count, cpus, memory] of runs) {
+    for (let i = first; i < first + count; i++) {
+      if (nodes[i]) parts.push({ node: nodes[i].name, cpus, memory_bytes: memory });
+    }
+  }
+  return parts;
+}
