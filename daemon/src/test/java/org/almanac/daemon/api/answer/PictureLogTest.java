@@ -146,7 +146,7 @@ class PictureLogTest {
         /** Of what is not told whole, the facts are those from before. */
         private static void merge(Map<String, JsonNode> all, JsonNode told, String whole, List<String> facts) {
             Map<String, JsonNode> fields = new HashMap<>();
-            told.fields().forEachRemaining(field -> fields.put(field.getKey(), field.getValue()));
+            told.properties().forEach(field -> fields.put(field.getKey(), field.getValue()));
             if (!told.has(whole)) {
                 facts.forEach(fact ->
                         fields.put(fact, all.get(told.get("id").asText()).get(fact)));
