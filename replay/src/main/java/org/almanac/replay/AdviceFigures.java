@@ -43,8 +43,9 @@ public record AdviceFigures(
         return new Walk(outcomes).figures(followed);
     }
 
+    /** What tells kinds of jobs apart, which is not their names. */
     static JobTraits traits(ReplayJob job) {
-        return new JobTraits(job.owner().user(), job.queue(), job.cpus(), job.walltime());
+        return new JobTraits(job.owner().user(), "", job.queue(), job.cpus(), job.walltime());
     }
 
     /** The share of the advised jobs that ran longer than was advised; NaN where there are none. */

@@ -20,7 +20,8 @@ import org.almanac.planner.cluster.Request;
  * @param walltime seconds that it asks for, at least 1
  * @param runtime seconds for which it will run, at least 0 and at most its walltime
  * @param recordedWait how long it waited when it was recorded, in seconds; negative where that is not known
- * @param named what a server calls it; empty for a job of a log, which is called by its number
+ * @param known what a server calls it; empty for a job of a log, which is called by its number
+ * @param name what its user calls it; empty where nobody says
  * @param expectedRuntime for how long the site expects it to run, in seconds; empty where it does not say
  */
 public record ReplayJob(
@@ -34,7 +35,8 @@ public record ReplayJob(
         Request request,
         Conditions conditions,
         long recordedWait,
-        Optional<JobId> named,
+        Optional<JobId> known,
+        Optional<String> name,
         OptionalLong expectedRuntime) {
     private static final long UNKNOWN = -1;
 
@@ -69,6 +71,7 @@ public record ReplayJob(
                 conditions,
                 recordedWait,
                 Optional.empty(),
+                Optional.empty(),
                 OptionalLong.empty());
     }
 
@@ -88,7 +91,7 @@ public record ReplayJob(
 
     /** The job as the scheduler is told it, made anew. */
     public Job job() {
-        return new Job(id(), owner, queue, submit, walltime, request, conditions, expectedRuntime);
+        return new Job(id(), owner, queue, submit, walltime, request, conditions, name, expectedRuntime);
     }
 
     /**
@@ -111,17 +114,18 @@ public record ReplayJob(
                 job.conditions(),
                 UNKNOWN,
                 Optional.of(job.id()),
+                job.name(),
                 job.expectedRuntime());
     }
 
     /** What the scheduler calls it; that of a job of a log is made anew. */
     public JobId id() {
-        return named.isPresent() ? named.get() : JobId.of(number);
+        return known.isPresent() ? known.get() : JobId.of(number);
     }
 
     /** What the files of a replay call its user: the number in the log, or the name on the server. */
     String userText() {
-        return named.isPresent() ? owner.user() : Integer.toString(user);
+        return known.isPresent() ? owner.user() : Integer.toString(user);
     }
 
     /** The cpus that it asks for, at least 1. */
@@ -145,7 +149,8 @@ public record ReplayJob(
                 request,
                 moved,
                 recordedWait,
-                named,
+                known,
+                name,
                 expectedRuntime);
     }
 
@@ -162,7 +167,8 @@ public record ReplayJob(
                 request,
                 conditions,
                 recordedWait,
-                named,
+                known,
+                name,
                 expectedRuntime);
     }
 
@@ -179,7 +185,8 @@ public record ReplayJob(
                 request,
                 other,
                 recordedWait,
-                named,
+                known,
+                name,
                 expectedRuntime);
     }
 }

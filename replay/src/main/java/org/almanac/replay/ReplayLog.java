@@ -219,6 +219,7 @@ public record ReplayLog(
                     recorded.deadline() < 0 ? Conditions.NONE : Conditions.NONE.by(recorded.deadline()),
                     recorded.waited(),
                     Optional.empty(),
+                    recorded.executable() < 0 ? Optional.empty() : Optional.of("x" + recorded.executable()),
                     softWalltime);
         }
 

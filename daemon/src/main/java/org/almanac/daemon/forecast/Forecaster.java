@@ -168,7 +168,7 @@ public final class Forecaster implements RunWatcher, AutoCloseable {
 
     private void ran(KeptJob job) {
         seen.add(() -> {
-            JobTraits traits = new JobTraits(job.user(), job.queue(), job.cpus(), Math.max(1, job.walltime()));
+            JobTraits traits = job.traits();
             starts.started(new JobId(job.id()), traits, job.started().orElseThrow());
             past.came(job);
         });

@@ -57,7 +57,7 @@ public final class JobAdvice implements RunWatcher {
     }
 
     private void came(KeptJob job) {
-        walltimes.submitted(new JobId(job.id()), traits(job), job.queued());
+        walltimes.submitted(new JobId(job.id()), job.traits(), job.queued());
     }
 
     /** These jobs are there; of others that were seen and have not run nothing will come. */
@@ -77,7 +77,7 @@ public final class JobAdvice implements RunWatcher {
     public void started(KeptJob job) {
         JobId id = new JobId(job.id());
         if (!walltimes.knows(id)) {
-            walltimes.submitted(id, traits(job), job.started().orElseThrow());
+            walltimes.submitted(id, job.traits(), job.started().orElseThrow());
         }
         walltimes.started(id, job.started().orElseThrow());
     }
@@ -109,11 +109,7 @@ public final class JobAdvice implements RunWatcher {
         return walltimes.lastRuns(job);
     }
 
-    private static JobTraits traits(KeptJob job) {
-        return new JobTraits(job.user(), job.queue(), job.cpus(), Math.max(1, job.walltime()));
-    }
-
     private static JobTraits traits(ListedJob job) {
-        return new JobTraits(job.user(), job.queue(), job.cpus(), Math.max(1, job.walltime()));
+        return new JobTraits(job.user(), job.name(), job.queue(), job.cpus(), Math.max(1, job.walltime()));
     }
 }

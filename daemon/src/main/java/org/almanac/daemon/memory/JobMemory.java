@@ -133,6 +133,7 @@ public final class JobMemory {
         // The request first: it is the same object from look to look as long as nobody alters the job.
         boolean same = asked.isPresent()
                 && asked.get().request() == job.request()
+                && asked.get().name().equals(job.name())
                 && asked.get().expectedRuntime().equals(job.notes().softWalltime());
         if (!same) {
             KeptRequest now = new KeptRequest(
@@ -140,6 +141,7 @@ public final class JobMemory {
                     job.owner().project(),
                     kinds.names(),
                     job.request(),
+                    job.name(),
                     job.notes().softWalltime());
             changed |= !asked.equals(Optional.of(now));
             asked = Optional.of(now);

@@ -2,6 +2,7 @@ package org.almanac.daemon.memory;
 
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.almanac.planner.forecast.JobTraits;
 import org.almanac.planner.forecast.Telling;
 
 /**
@@ -125,5 +126,10 @@ public record KeptJob(
         return new KeptJob(
                 id, user, queue, queued, cpus, walltime, told, promised, latest, ordered, started, ended, telling,
                 asked, runs, over);
+    }
+
+    /** What tells how long it runs, as far as that is known of it. */
+    public JobTraits traits() {
+        return new JobTraits(user, asked.map(KeptRequest::name).orElse(""), queue, cpus, Math.max(1, walltime));
     }
 }

@@ -9,10 +9,11 @@ import org.almanac.planner.cluster.Request;
  *
  * @param group empty, as the next one, where the site has none
  * @param kinds the resources that are counted, in the order of the request's amounts
+ * @param name what its user calls it
  * @param expectedRuntime for how long the site expects it to run, in seconds; empty where it does not say
  */
 public record KeptRequest(
-        String group, String project, List<String> kinds, Request request, OptionalLong expectedRuntime) {
+        String group, String project, List<String> kinds, Request request, String name, OptionalLong expectedRuntime) {
     public KeptRequest {
         kinds = List.copyOf(kinds);
     }

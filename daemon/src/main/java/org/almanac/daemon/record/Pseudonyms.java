@@ -25,7 +25,8 @@ import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.limit.Subject;
 
 /**
- * Other names for the users, groups and projects of a dump: {@code p1}, {@code p2} and so on, in the order of their names.
+ * Other names for the users, groups and projects of a dump: {@code p1}, {@code p2} and so on, in the order of their names; and
+ * for what users call their jobs: {@code j1}, {@code j2} and so on, as they come.
  *
  * <p>Whatever is a text of one of these names is changed with them, but for words of the form itself. Of a path, whose folders
  * may be called as their owner is, the last name alone stays.
@@ -51,10 +52,14 @@ final class Pseudonyms {
     /** Keys of the configuration whose values are names of users and groups that need not have a job. */
     private static final List<String> NAMES = List.of("admin.users", "admin.groups");
 
+    /** Keys whose values are jobs. */
+    private static final Set<String> JOBS = Set.of("job", "newJob", "changedJob");
+
     private static final String NOBODY = "none";
     private static final String CONFIGURATION = "configuration";
 
     private final Map<String, String> names = new HashMap<>();
+    private final Map<String, String> jobs = new HashMap<>();
 
     private Pseudonyms(Set<String> sorted) {
         sorted.remove("");
@@ -165,6 +170,9 @@ final class Pseudonyms {
         String text = in.getText();
         if (within(keys, CONFIGURATION) || isGap(in, keys)) {
             return words(text);
+        }
+        if (JOBS.contains(keys.peek()) && "name".equals(in.currentName())) {
+            return jobs.computeIfAbsent(text, any -> "j" + (jobs.size() + 1));
         }
         return WORDS.contains(key(in.currentName())) ? text : names.getOrDefault(text, text);
     }

@@ -106,6 +106,12 @@ final class CycleBench {
         return server.submit(submission("u1", cpus, walltime, runtime).expectedToRun(seconds));
     }
 
+    /** A job that its user calls so. */
+    String submitNamed(String name, String user, int cpus, long walltime, long runtime) throws PbsException {
+        return server.submit(new Submission(
+                name, Owner.user(user), SimulatedSite.DEFAULT_QUEUE, walltime, runtime, Request.cpus(cpus)));
+    }
+
     String submitNotBefore(String user, int cpus, long time) throws PbsException {
         return server.submit(submission(user, cpus, 60, 60).notBefore(time));
     }

@@ -49,6 +49,34 @@ class CycleExpectedRuntimeTest {
     }
 
     @Test
+    void ofJobsThatAskForTheSameThoseTellForHowLongOneRunsThatAreCalledTheSame() throws Exception {
+        for (int i = 0; i < 10; i++) {
+            runNamed("short", 300);
+            runNamed("long", 9_000);
+        }
+        for (long runtime : new long[] {300, 9_000}) {
+            String running = bench.submitNamed(runtime == 300 ? "short" : "long", "u1", 8, WALLTIME, WALLTIME);
+            bench.cycle();
+            long started = bench.job(running).execution().orElseThrow().started();
+            long expected = expected(bench.submit("u2", 8, 600, 600));
+
+            assertEquals(started + runtime, expected, 60);
+            bench.pass(2 * WALLTIME);
+            bench.cycle();
+            bench.pass(WALLTIME);
+            bench.cycle();
+        }
+    }
+
+    private void runNamed(String name, long runtime) throws Exception {
+        bench.submitNamed(name, "u1", 8, WALLTIME, runtime);
+        bench.cycle();
+        bench.pass(runtime);
+        bench.cycle();
+        bench.pass(1);
+    }
+
+    @Test
     void whyTellsItWithWhatTheJobAsksFor() throws Exception {
         ListedJob job = CycleTrialsTest.jobAfter(bench, bench.submitExpectedToRun(7_200, 8, WALLTIME, 60));
 

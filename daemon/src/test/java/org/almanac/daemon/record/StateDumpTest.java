@@ -68,7 +68,12 @@ class StateDumpTest {
 
         String text = new String(json, StandardCharsets.UTF_8);
         assertFalse(Pattern.compile("\"u[0-9]\"").matcher(text).find(), text);
-        assertTrue(new String(dump.json(Names.AS_THEY_ARE), StandardCharsets.UTF_8).contains("\"u1\""));
+        Pattern called = Pattern.compile("\"name\":\"job[0-9]+\"");
+        assertFalse(called.matcher(text).find(), text);
+        assertTrue(Pattern.compile("\"name\":\"j[0-9]+\"").matcher(text).find(), text);
+        String asItIs = new String(dump.json(Names.AS_THEY_ARE), StandardCharsets.UTF_8);
+        assertTrue(asItIs.contains("\"u1\""));
+        assertTrue(called.matcher(asItIs).find());
         StateDump hidden = StateDump.read(json);
         SortedMap<String, String> was = users(dump);
         SortedMap<String, String> is = users(hidden);

@@ -40,10 +40,11 @@ class KeptRequestTest {
                     Arrangement.SCATTER,
                     Sharing.EXCLUSIVE,
                     Map.of("matlab", 2L)),
+            "run-7",
             OptionalLong.of(1200));
 
-    private static final KeptRequest OTHER =
-            new KeptRequest("", "", List.of("cpus"), Request.of(new Chunk(3, Resources.of(1))), OptionalLong.empty());
+    private static final KeptRequest OTHER = new KeptRequest(
+            "", "", List.of("cpus"), Request.of(new Chunk(3, Resources.of(1))), "", OptionalLong.empty());
 
     @TempDir
     private Path folder;

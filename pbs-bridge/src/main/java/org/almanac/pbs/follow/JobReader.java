@@ -77,6 +77,7 @@ final class JobReader {
         long submitted = known.map(followed -> followed.job.submitted()).orElse(Math.min(told.queued(), now));
         JobId id = known.map(followed -> followed.job.id()).orElseGet(() -> new JobId(told.id()));
         Job job = new Job(id, told.owner(), told.queue(), submitted, told.walltime(), told.request())
+                .named(Optional.of(told.name()).filter(name -> !name.isEmpty()))
                 .expectedToRun(told.notes().softWalltime());
         Optional<Placement> placement = told.location().flatMap(map::placement);
         int startCount = told.startCount();

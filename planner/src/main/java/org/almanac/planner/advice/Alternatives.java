@@ -130,6 +130,7 @@ public record Alternatives(Dimension dimension, long count, LongFunction<Job> jo
                 job.walltime(),
                 new Request(chunks, request.arrangement(), request.sharing(), request.countables()),
                 job.conditions(),
+                job.name(),
                 job.expectedRuntime());
     }
 
@@ -176,6 +177,7 @@ public record Alternatives(Dimension dimension, long count, LongFunction<Job> jo
                 walltime,
                 job.request(),
                 job.conditions(),
+                job.name(),
                 job.expectedRuntime());
     }
 
@@ -188,6 +190,7 @@ public record Alternatives(Dimension dimension, long count, LongFunction<Job> jo
                 job.walltime(),
                 job.request(),
                 job.conditions(),
+                job.name(),
                 job.expectedRuntime());
     }
 

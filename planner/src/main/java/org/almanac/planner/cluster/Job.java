@@ -1,5 +1,6 @@
 package org.almanac.planner.cluster;
 
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -10,6 +11,7 @@ import java.util.OptionalLong;
  * @param submitted when the job was submitted, in epoch seconds
  * @param walltime the runtime that the job asks for, in seconds, at least 1
  * @param conditions what has to be so before the job may start
+ * @param name what its user calls it; empty where nobody says. No plan is made by it.
  * @param expectedRuntime for how long the site expects the job to run, in seconds, at least 1; empty where it does not say. It
  *     bounds nothing: the job may run for its walltime.
  */
@@ -21,6 +23,7 @@ public record Job(
         long walltime,
         Request request,
         Conditions conditions,
+        Optional<String> name,
         OptionalLong expectedRuntime) {
     public Job {
         requirePositive("walltime", walltime, id);
@@ -36,7 +39,7 @@ public record Job(
         }
     }
 
-    /** A job of which nobody says how long it will run. */
+    /** A job without a name, of which nobody says how long it will run. */
     public Job(
             JobId id,
             Owner owner,
@@ -45,7 +48,7 @@ public record Job(
             long walltime,
             Request request,
             Conditions conditions) {
-        this(id, owner, queue, submitted, walltime, request, conditions, OptionalLong.empty());
+        this(id, owner, queue, submitted, walltime, request, conditions, Optional.empty(), OptionalLong.empty());
     }
 
     /** A job without conditions. */
@@ -64,11 +67,16 @@ public record Job(
 
     /** This job under other conditions. */
     public Job under(Conditions other) {
-        return new Job(id, owner, queue, submitted, walltime, request, other, expectedRuntime);
+        return new Job(id, owner, queue, submitted, walltime, request, other, name, expectedRuntime);
     }
 
     /** This job, which the site expects to run for that many seconds; empty where it does not say. */
     public Job expectedToRun(OptionalLong seconds) {
-        return new Job(id, owner, queue, submitted, walltime, request, conditions, seconds);
+        return new Job(id, owner, queue, submitted, walltime, request, conditions, name, seconds);
+    }
+
+    /** This job, which its user calls so; empty where nobody says. */
+    public Job named(Optional<String> other) {
+        return new Job(id, owner, queue, submitted, walltime, request, conditions, other, expectedRuntime);
     }
 }

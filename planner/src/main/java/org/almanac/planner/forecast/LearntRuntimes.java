@@ -12,8 +12,9 @@ import org.almanac.planner.cluster.JobId;
  * far.
  *
  * <p>A job is most like the last jobs of its user with the same queue, cpus and walltime; then like all of the user's last jobs, the
- * more so the nearer their walltimes and cpus are to its own and the newer they are; then like those of all users with about that walltime in the same queue, then like all. Each of these kinds has the
- * say that its number of jobs gives it, and leaves the rest to the next wider one.
+ * more so the nearer their walltimes and cpus are to its own and the newer they are; then like those of all users with about that
+ * walltime in the same queue, then like all. Of a user's jobs those count for more that are called as the job is. Each of these
+ * kinds has the say that its number of jobs gives it, and leaves the rest to the next wider one.
  *
  * <p>Where the site says for how long a job will run, its word goes before all that is learnt.
  */

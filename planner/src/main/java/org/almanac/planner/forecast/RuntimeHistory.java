@@ -11,6 +11,7 @@ final class RuntimeHistory {
 
         private final long started;
         private final long walltime;
+        private final String name;
         private final double cpusMagnitude;
         private final double walltimeMagnitude;
         private long runtime = RUNNING;
@@ -18,6 +19,7 @@ final class RuntimeHistory {
         Run(long started, JobTraits job) {
             this.started = started;
             this.walltime = job.walltime();
+            this.name = job.name();
             this.cpusMagnitude = magnitude(job.cpus());
             this.walltimeMagnitude = magnitude(job.walltime());
         }
@@ -50,6 +52,12 @@ final class RuntimeHistory {
     private static final double BY_WALLTIME = 3;
 
     private static final double BY_CPUS = 1;
+
+    /**
+     * What a run of the user counts that is called otherwise than the job, where others are called as the job is. Where none
+     * is, as of users who number their jobs, names say nothing.
+     */
+    private static final double CALLED_OTHERWISE = 0.5;
 
     private final Run[] runs;
     /** By what a run's weight is multiplied with each like it that starts after it. */
@@ -96,6 +104,7 @@ final class RuntimeHistory {
     RuntimeDistribution after(RuntimeDistribution wider, double doubt, long now, JobTraits job) {
         double cpus = magnitude(job.cpus());
         double walltime = magnitude(job.walltime());
+        double otherwise = ofOneUser && isKnown(job.name()) ? CALLED_OTHERWISE : 1;
         RuntimeHint[] hints = new RuntimeHint[count];
         int size = 0;
         double alike = 0;
@@ -106,7 +115,8 @@ final class RuntimeHistory {
             }
             double likeness = ofOneUser
                     ? Math.exp(-BY_WALLTIME * Math.abs(run.walltimeMagnitude - walltime)
-                            - BY_CPUS * Math.abs(run.cpusMagnitude - cpus))
+                                    - BY_CPUS * Math.abs(run.cpusMagnitude - cpus))
+                            * (run.name.equals(job.name()) ? 1 : otherwise)
                     : 1;
             double weight = likeness * Math.pow(fading, alike) * (ofOneUser ? newness(now - run.started) : 1);
             hints[size++] = new RuntimeHint(time(run, now, job.walltime()), run.isOver(), weight);
@@ -114,6 +124,17 @@ final class RuntimeHistory {
         }
         Arrays.sort(hints, 0, size, RuntimeHint.ORDER);
         return wider.after(doubt, size, hints);
+    }
+
+    /** Whether one of the runs is called so. */
+    private boolean isKnown(String name) {
+        for (int i = 0; i < count && !name.isEmpty(); i++) {
+            Run run = runs[(first + i) % runs.length];
+            if (run.runtime != Run.VOID && run.name.equals(name)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static double newness(long age) {

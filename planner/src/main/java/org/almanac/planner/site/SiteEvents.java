@@ -321,8 +321,8 @@ final class SiteEvents {
 
     private void change(Job job) {
         JobEntry entry = known(job.id(), "be changed", State.values());
-        if (job.equals(entry.job().expectedToRun(job.expectedRuntime()))) {
-            // No plan is made by how long a job is expected to run.
+        if (job.equals(entry.job().named(job.name()).expectedToRun(job.expectedRuntime()))) {
+            // No plan is made by what a job is called, nor by how long it is expected to run.
             site.setJob(entry, job);
             return;
         }

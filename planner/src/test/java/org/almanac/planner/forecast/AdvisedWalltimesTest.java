@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class AdvisedWalltimesTest {
     private static final long DAY = 86_400;
-    private static final JobTraits ALICES = new JobTraits("alice", "batch", 4, 2 * DAY);
+    private static final JobTraits ALICES = new JobTraits("alice", "", "batch", 4, 2 * DAY);
 
     private final AdvisedWalltimes advice = new AdvisedWalltimes();
     private long now;
@@ -37,7 +37,7 @@ class AdvisedWalltimesTest {
         assertEquals(300, few.shortest());
         assertEquals(1, few.longerThan(300));
         assertEquals(0, few.longerThan(400));
-        assertEquals(Optional.empty(), advice.lastRuns(new JobTraits("bob", "batch", 4, 2 * DAY)));
+        assertEquals(Optional.empty(), advice.lastRuns(new JobTraits("bob", "", "batch", 4, 2 * DAY)));
         runAll(PastRuns.MOST - 1, 500);
         PastRuns last = advice.lastRuns(ALICES).orElseThrow();
         assertEquals(PastRuns.MOST, last.jobs());
@@ -47,7 +47,7 @@ class AdvisedWalltimesTest {
     @Test
     void ofAKindOfWhichFewHaveEndedNothingIsAdvised() {
         runAll(400, 10_000);
-        JobTraits wider = new JobTraits("alice", "batch", 8, 2 * DAY);
+        JobTraits wider = new JobTraits("alice", "", "batch", 8, 2 * DAY);
         for (int i = 0; i < AdvisedWalltimes.FEWEST - 1; i++) {
             run(wider, 10_000);
         }
@@ -135,7 +135,7 @@ class AdvisedWalltimesTest {
         int told = 0;
         int killed = 0;
         for (int i = 0; i < 20_000; i++) {
-            JobTraits job = new JobTraits("user" + random.below(20), "batch", 1, DAY);
+            JobTraits job = new JobTraits("user" + random.below(20), "", "batch", 1, DAY);
             long runtime = (long) (200 * Math.exp(0.8 * random.nextGaussian()));
             JobId id = new JobId("job" + i);
             Optional<WalltimeAdvice> given = advice.submitted(id, job, now);

@@ -13,7 +13,7 @@ class AlikeStartsTest {
     private static final long NOW = 1_000_000;
 
     private static JobTraits traits(long cpus, long walltime) {
-        return new JobTraits("u", "q", cpus, walltime);
+        return new JobTraits("u", "", "q", cpus, walltime);
     }
 
     private static AlikeStarts.Waiting told(long cpus, long walltime, long wait, double share) {

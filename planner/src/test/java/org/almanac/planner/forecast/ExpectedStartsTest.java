@@ -163,7 +163,9 @@ class ExpectedStartsTest {
             JobId job = JobId.of(1_000 + i);
             later.toldBefore(job, telling);
             later.started(
-                    job, new JobTraits("u", "", 10, WALLTIME), telling.start().expected());
+                    job,
+                    new JobTraits("u", "", "", 10, WALLTIME),
+                    telling.start().expected());
         }
 
         long then = later.tell(scheduler, now, List.of(waiting), Map.of(), budget)

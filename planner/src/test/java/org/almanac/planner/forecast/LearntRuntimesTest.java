@@ -3,6 +3,7 @@ package org.almanac.planner.forecast;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
@@ -32,6 +33,52 @@ class LearntRuntimesTest {
 
         assertEquals(600, learnt.of(job("u", WALLTIME), now).quantile(0.5, NOT_RUNNING));
         assertEquals(7_200, learnt.of(job("other", WALLTIME), now).quantile(0.5, NOT_RUNNING));
+    }
+
+    @Test
+    void ofAUsersJobsThoseCountForMoreThatAreCalledTheSame() {
+        for (int i = 0; i < 10; i++) {
+            runFor("u", "short", WALLTIME, 600, 1);
+            runFor("u", "long", WALLTIME, 7_200, 1);
+        }
+
+        assertEquals(
+                600,
+                learnt.of(job("u", WALLTIME).named(Optional.of("short")), now).quantile(0.5, NOT_RUNNING));
+        assertEquals(
+                7_200,
+                learnt.of(job("u", WALLTIME).named(Optional.of("long")), now).quantile(0.5, NOT_RUNNING));
+    }
+
+    /** Many users number their jobs, and no name comes twice. */
+    @Test
+    void aNameThatNeverCameBeforeChangesNothing() {
+        for (int i = 0; i < 10; i++) {
+            runFor("u", "run-" + i, WALLTIME, 600 + i, 1);
+        }
+        long called =
+                learnt.of(job("u", WALLTIME).named(Optional.of("run-10")), now).quantile(0.5, NOT_RUNNING);
+
+        assertEquals(learnt.of(job("u", WALLTIME), now).quantile(0.5, NOT_RUNNING), called);
+    }
+
+    @Test
+    void aNameThatAllJobsHaveChangesNothing() {
+        LearntRuntimes ofAll = new LearntRuntimes();
+        for (int i = 0; i < 10; i++) {
+            Job job = job("u", WALLTIME);
+            ofAll.started(job.named(Optional.of("STDIN")), now);
+            learnt.started(job, now);
+            now += 600 + i;
+            ofAll.ended(job.id(), now);
+            learnt.ended(job.id(), now);
+        }
+        RuntimeForecast named = ofAll.of(job("u", WALLTIME).named(Optional.of("STDIN")), now);
+        RuntimeForecast unnamed = learnt.of(job("u", WALLTIME), now);
+
+        for (double level = 0; level <= 1; level += 0.05) {
+            assertEquals(unnamed.quantile(level, NOT_RUNNING), named.quantile(level, NOT_RUNNING));
+        }
     }
 
     @Test
@@ -160,8 +207,12 @@ class LearntRuntimesTest {
     }
 
     private void runFor(String user, long walltime, long runtime, int times) {
+        runFor(user, "", walltime, runtime, times);
+    }
+
+    private void runFor(String user, String name, long walltime, long runtime, int times) {
         for (int i = 0; i < times; i++) {
-            Job job = job(user, walltime);
+            Job job = job(user, walltime).named(Optional.of(name).filter(any -> !any.isEmpty()));
             learnt.started(job, now);
             now += runtime;
             learnt.ended(job.id(), now);

@@ -8,8 +8,9 @@ import java.util.OptionalLong;
  * A job as all of its records together tell it; of several runs the last counts.
  *
  * @param id the server's
- * @param user the name; empty, as the next two, where no record says
+ * @param user the name; empty, as the next three, where no record says
  * @param group the name
+ * @param name what its user calls it
  * @param queue the name of the last queue
  * @param asked what it asks for
  * @param walltime seconds that it asks for
@@ -28,6 +29,7 @@ public record AccountedJob(
         ServerJobId id,
         String user,
         String group,
+        String name,
         String queue,
         Asked asked,
         OptionalLong walltime,

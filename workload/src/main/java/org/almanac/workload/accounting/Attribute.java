@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 enum Attribute {
     USER("user"),
     GROUP("group"),
+    JOB_NAME("jobname"),
     QUEUE("queue"),
     CTIME("ctime"),
     QTIME("qtime"),

@@ -13,6 +13,7 @@ final class JobLife {
     private final long firstSeen;
     private String user = "";
     private String group = "";
+    private String name = "";
     private String queue = "";
     private Asked asked = Asked.NOTHING;
     private long walltime = UNKNOWN;
@@ -90,6 +91,7 @@ final class JobLife {
     void take(AccountingLine line, TextPool texts) {
         user = line.has(Attribute.USER) ? line.text(Attribute.USER, texts) : user;
         group = line.has(Attribute.GROUP) ? line.text(Attribute.GROUP, texts) : group;
+        name = line.has(Attribute.JOB_NAME) ? line.text(Attribute.JOB_NAME, texts) : name;
         queue = line.has(Attribute.QUEUE) ? line.text(Attribute.QUEUE, texts) : queue;
         created = positive(line.number(Attribute.CTIME, UNKNOWN), created);
         queued = positive(line.number(Attribute.QTIME, UNKNOWN), queued);
@@ -200,6 +202,7 @@ final class JobLife {
                 id,
                 user,
                 group,
+                name,
                 queue,
                 asked,
                 known(walltime),

@@ -38,6 +38,7 @@ final class AccountingSite {
     private final AccountedRequests understood = new AccountedRequests();
     private final Numbering users = new Numbering();
     private final Numbering groups = new Numbering();
+    private final Numbering names = new Numbering();
     private final Numbering queues = new Numbering();
     private final Numbering nodeNames = new Numbering();
     private final AccountedNodes nodes = new AccountedNodes(nodeNames);
@@ -138,7 +139,8 @@ final class AccountingSite {
                 status(job),
                 users.of(job.user()),
                 groups.of(job.group()),
-                RecordedJob.UNKNOWN,
+                // What a user calls jobs tells them apart as applications would, which no record tells.
+                names.of(job.name()),
                 queues.of(job.queue()),
                 RecordedJob.UNKNOWN);
     }

@@ -26,16 +26,19 @@ class AccountingRecordsTest {
 
     @Test
     void theRecordOfAnEndAloneTellsAllOfAJob() {
-        List<AccountedJob> jobs = jobs(line(
-                "E",
-                "7.srv",
-                RUN + " Resource_List.soft_walltime=00:40:00 end=1500 Exit_status=3 resources_used.mem=20kb"));
+        List<AccountedJob> jobs = jobs(
+                line(
+                        "E",
+                        "7.srv",
+                        RUN
+                                + " jobname=run-7 Resource_List.soft_walltime=00:40:00 end=1500 Exit_status=3 resources_used.mem=20kb"));
 
         assertEquals(
                 List.of(new AccountedJob(
                         new ServerJobId(7, ServerJobId.NONE, "srv"),
                         "ann",
                         "chem",
+                        "run-7",
                         "batch",
                         new Asked("", "", "1:ppn=2", "", "", "", ""),
                         OptionalLong.of(3600),

@@ -248,7 +248,7 @@ class AccountingReaderTest {
         assertEquals(0, log.accounts().orElseThrow().counts().bad());
         Map<Long, SiteJob> jobs = byNumber(log);
         RecordedJob first = jobs.get(0L).facts();
-        assertEquals(new RecordedJob(0, 0, 71, 7, 4, 0, 4, 60, 51200, 1, 1, 1, -1, 1, -1), first);
+        assertEquals(new RecordedJob(0, 0, 71, 7, 4, 0, 4, 60, 51200, 1, 1, 1, 1, 1, -1), first);
         assertEquals(List.of("vn01", "vn02"), namesOf(log, jobs.get(0L)));
         // 9 was started while it was held: its etime is 0.
         assertEquals(0, jobs.get(9L).facts().waited());

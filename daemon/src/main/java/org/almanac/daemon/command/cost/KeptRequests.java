@@ -24,17 +24,19 @@ final class KeptRequests {
      *
      * @param request empty where it asks for no cpus
      */
-    record Told(String group, String project, Optional<Request> request, OptionalLong expectedRuntime) {}
+    record Told(String group, String project, Optional<Request> request, String name, OptionalLong expectedRuntime) {}
 
     /** What that job asks for: where it was not kept in full, its cpus anywhere. */
     Told of(KeptJob job) {
         if (job.asked().isPresent()) {
             KeptRequest asked = job.asked().get();
-            return new Told(asked.group(), asked.project(), Optional.of(now(asked)), asked.expectedRuntime());
+            return new Told(
+                    asked.group(), asked.project(), Optional.of(now(asked)), asked.name(), asked.expectedRuntime());
         }
         unknown++;
         boolean counted = job.cpus() > 0 && job.cpus() <= Integer.MAX_VALUE;
-        return new Told("", "", counted ? Optional.of(cpus((int) job.cpus())) : Optional.empty(), OptionalLong.empty());
+        return new Told(
+                "", "", counted ? Optional.of(cpus((int) job.cpus())) : Optional.empty(), "", OptionalLong.empty());
     }
 
     private Request cpus(int count) {

@@ -135,6 +135,7 @@ final class StoredJobs {
                 Conditions.NONE,
                 ran ? Math.max(0, job.started().getAsLong() - submit) : -1,
                 Optional.empty(),
+                Optional.of(asked.name()).filter(name -> !name.isEmpty()),
                 asked.expectedRuntime()));
     }
 
