@@ -28,7 +28,7 @@ const SPANS = [
   { value: String(7 * 24 * HOUR), text: "1 w" },
 ];
 
-const state = { plan: null, status: null, jobs: [], byId: new Map(), site: new Site([], []), cluster: null, hovered: null, selected: null };
+const state = { plan: null, status: null, jobs: [], byId: new Map(), site: new Site([], []), cluster: null, seenAt: null, hovered: null, selected: null };
 state.search = new Search("", state.site, me());
 
 const gantt = window.echarts ? makeGantt() : null;
@@ -103,6 +103,7 @@ function see(seen) {
 function answered(status, picture, isNews) {
   const first = state.plan === null;
   state.status = status;
+  state.seenAt = Date.now();
   if (isNews) {
     state.jobs = picture.jobs;
     state.byId = picture.jobsById;
@@ -130,7 +131,7 @@ function answered(status, picture, isNews) {
 }
 
 function failed(error, retryAt) {
-  showSilence(error, retryAt, state.status?.now ?? null);
+  showSilence(error, retryAt, state.seenAt);
 }
 
 function jobOf(id) {

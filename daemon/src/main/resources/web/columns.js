@@ -19,13 +19,13 @@ const job = {
 };
 
 const user = {
-  key: "user", title: "User", className: "", compare: (a, b) => byName(a.user, b.user),
+  key: "user", title: "User", className: "owner", compare: (a, b) => byName(a.user, b.user),
   fill(cell, j) {
     cell.append(element("bdi", "", j.user));
   },
 };
 
-const queue = text("queue", "Queue", "wide", (j) => j.queue ?? "", (a, b) => byName(a.queue ?? "", b.queue ?? ""));
+const queue = text("queue", "Queue", "wide owner", (j) => j.queue ?? "", (a, b) => byName(a.queue ?? "", b.queue ?? ""));
 const cpus = numeric("cpus", "CPUs", "number narrow", (j) => j.cpus, (n) => number(n));
 const memory = numeric("memory", "Memory", "number wide", (j) => j.memory_bytes, (n) => bytes(n));
 const walltime = numeric("walltime", "Walltime", "number mid", (j) => j.walltime_s, (n) => duration(n));

@@ -1,7 +1,7 @@
 // What an administrator is to know of the daemon: what is ordered, how old the plan is, and which jobs are left out.
 
 import { byId, element, say, setText } from "./dom.js";
-import { count, duration } from "./format.js";
+import { clockSeconds, count, duration } from "./format.js";
 
 const MOST_LEFT_OUT = 20;
 const STALE = 60;
@@ -17,9 +17,10 @@ export function showNotices(status) {
   showLeftOut(status.left_out ?? []);
 }
 
-/** Says that the daemon does not answer; what is shown is of that moment, null where nothing is. */
-export function showSilence(error, retryAt, since) {
-  const words = since === null ? "" : " What is shown is its last answer.";
+/** Says that the daemon does not answer; it did last at that moment of this browser's clock, null where it never did. */
+export function showSilence(error, retryAt, seen) {
+  const ago = duration((Date.now() - seen) / 1000);
+  const words = seen === null ? "" : ` It was last seen at ${clockSeconds(seen / 1000)}, ${ago} ago; what is shown is of then.`;
   const seconds = Math.max(1, Math.round((retryAt - Date.now()) / 1000));
   say(byId("alarm"), `The daemon does not answer.${words} Trying again in ${count(seconds, "second")}.`);
   byId("alarm").title = String(error?.message ?? error);

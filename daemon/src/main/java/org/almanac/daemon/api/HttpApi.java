@@ -99,7 +99,7 @@ public final class HttpApi implements AutoCloseable {
         // No other daemon was started at that moment.
         EventLog log = new EventLog(Long.toString(System.currentTimeMillis(), Character.MAX_RADIX));
         this.events = new EventStreams(log, readings.published(), limits, watch);
-        this.server = Javalin.create(config -> configure(settings.listen(), config));
+        this.server = Javalin.create(config -> configure(settings, config));
     }
 
     /** Listens there, or on a free port where the port is 0; says in one line why it cannot. */
@@ -167,7 +167,8 @@ public final class HttpApi implements AutoCloseable {
         return new IOException("cannot listen on port " + port + " of " + host + ": " + reason + maybe, e);
     }
 
-    private void configure(ListenAddress listen, JavalinConfig config) {
+    private void configure(ApiSettings settings, JavalinConfig config) {
+        ListenAddress listen = settings.listen();
         config.startup.showJavalinBanner = false;
         config.startup.showOldJavalinVersionWarning = false;
         config.startup.startupWatcherEnabled = false;
@@ -203,7 +204,7 @@ public final class HttpApi implements AutoCloseable {
             return connector;
         });
         routes(config.routes);
-        new WebPage().addTo(config.routes);
+        new WebPage(settings.frameAncestors()).addTo(config.routes);
     }
 
     private static SslContextFactory.Server encrypting(KeyStore keys) {

@@ -3,6 +3,7 @@ package org.almanac.daemon.api;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.NotFoundResponse;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -18,9 +19,18 @@ final class WebPage {
     private static final String KEEP = "public, max-age=31536000, immutable";
 
     private final Map<String, WebFile> read = new ConcurrentHashMap<>();
+    private final String policy;
+
+    /** @param ancestors the origins of pages that may show it in a frame */
+    WebPage(List<String> ancestors) {
+        this.policy = AnswerHeaders.contentPolicy(ancestors);
+    }
 
     void addTo(RoutesConfig routes) {
-        routes.get("/", context -> serve(context, OWN, "index.html", ASK));
+        routes.get("/", context -> {
+            context.header(AnswerHeaders.CONTENT_POLICY, policy);
+            serve(context, OWN, "index.html", ASK);
+        });
         routes.get("/web/<name>", context -> serve(context, OWN, context.pathParam("name"), ASK));
         routes.get("/webjars/<name>", context -> serve(context, LIBRARIES, context.pathParam("name"), KEEP));
     }

@@ -18,6 +18,7 @@ import org.almanac.daemon.config.form.SectionForm;
  * @param tokens the file of the tokens of which one is asked for; empty where anybody may read
  * @param othersJobs whether who has a token sees the jobs of others
  * @param operators the names of those who see all jobs in any case
+ * @param frameAncestors the origins of pages that may show the page in a frame
  */
 public record ApiSettings(
         ListenAddress listen,
@@ -25,7 +26,8 @@ public record ApiSettings(
         Optional<TlsSettings> tls,
         Optional<Path> tokens,
         OthersJobs othersJobs,
-        List<String> operators) {
+        List<String> operators,
+        List<String> frameAncestors) {
     /** Whether one sees the jobs of others. */
     public enum OthersJobs {
         SHOWN,
@@ -39,6 +41,8 @@ public record ApiSettings(
     }
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9.-]*");
+    private static final Pattern ORIGIN =
+            Pattern.compile("https?://([A-Za-z0-9][A-Za-z0-9.-]*|\\[[0-9a-fA-F:.]+])(:[0-9]{1,5})?");
     private static final Pattern ADDRESS = Pattern.compile("[0-9a-fA-F:.]*:[0-9a-fA-F:.]*");
 
     static final Key<ListenAddress> LISTEN = Key.usual(
@@ -75,6 +79,14 @@ public record ApiSettings(
     static final Key<List<String>> OPERATORS =
             Key.list("operators", Forms.NAME_FORM, "the names in tokens whose owners see all jobs in any case");
 
+    static final Key<List<String>> FRAME_ANCESTORS = Key.list(
+            "frame-ancestors",
+            ScalarForm.of(
+                    "an origin such as https://portal.example.org, without a path",
+                    text -> Optional.of(text)
+                            .filter(origin -> ORIGIN.matcher(origin).matches())),
+            "the origins of pages that may show the page in a frame; without it none may");
+
     private static final Key<Plain> PLAIN = Key.usual(
             "plain",
             new ScalarForm<>(List.of("refused", "allowed"), List.of("refused", "allowed"), text -> switch (text) {
@@ -85,8 +97,8 @@ public record ApiSettings(
             "refused",
             "what becomes of a listener that other machines reach and that does not speak TLS");
 
-    static final SectionForm<ApiSettings> FORM =
-            new SectionForm<>(List.of(LISTEN, HOSTS, TLS, TOKENS, OTHERS_JOBS, OPERATORS, PLAIN), ApiSettings::read);
+    static final SectionForm<ApiSettings> FORM = new SectionForm<>(
+            List.of(LISTEN, HOSTS, TLS, TOKENS, OTHERS_JOBS, OPERATORS, FRAME_ANCESTORS, PLAIN), ApiSettings::read);
 
     private static ApiSettings read(Section section) {
         ApiSettings api = new ApiSettings(
@@ -95,7 +107,8 @@ public record ApiSettings(
                 section.find(TLS),
                 section.find(TOKENS),
                 section.get(OTHERS_JOBS),
-                section.get(OPERATORS));
+                section.get(OPERATORS),
+                section.get(FRAME_ANCESTORS));
         if (!api.listen.isLoopback() && api.tls.isEmpty() && section.get(PLAIN) == Plain.REFUSED) {
             section.refuse(
                     LISTEN,
@@ -112,6 +125,7 @@ public record ApiSettings(
     public ApiSettings {
         hosts = List.copyOf(hosts);
         operators = List.copyOf(operators);
+        frameAncestors = List.copyOf(frameAncestors);
     }
 
     /** A listener that is asked for by its own hosts alone. */
@@ -126,7 +140,7 @@ public record ApiSettings(
 
     /** A listener whose readers see all jobs. */
     public ApiSettings(ListenAddress listen, List<String> hosts, Optional<TlsSettings> tls, Optional<Path> tokens) {
-        this(listen, hosts, tls, tokens, OthersJobs.SHOWN, List.of());
+        this(listen, hosts, tls, tokens, OthersJobs.SHOWN, List.of(), List.of());
     }
 
     /** The URL by which it is found from this machine at that port, which has no end. */
@@ -137,7 +151,7 @@ public record ApiSettings(
 
     /** The same on another port. */
     public ApiSettings withPort(int port) {
-        return new ApiSettings(listen.withPort(port), hosts, tls, tokens, othersJobs, operators);
+        return new ApiSettings(listen.withPort(port), hosts, tls, tokens, othersJobs, operators, frameAncestors);
     }
 
     private static boolean isHost(String text) {

@@ -13,6 +13,7 @@ import org.almanac.daemon.api.answer.Readings;
 import org.almanac.daemon.config.ApiSettings;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.support.LoggedLines;
+import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.SamplePublished;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -29,11 +30,12 @@ class FrontDoorTest {
 
     @BeforeAll
     static void start() throws IOException {
+        Published published = SamplePublished.make();
         api = HttpApi.start(
                 new ApiSettings(new ListenAddress("127.0.0.1", 0), List.of("almanac.example.org", "10.1.2.3")),
                 HttpLimits.USUAL,
                 NANOS::get,
-                new Readings(() -> Optional.of(SamplePublished.make()), format -> "almanac_reload_success 1.0\n"));
+                new Readings(() -> Optional.of(published), format -> "almanac_reload_success 1.0\n"));
     }
 
     @AfterAll

@@ -13,6 +13,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import org.almanac.daemon.api.answer.Readings;
@@ -305,5 +306,30 @@ class HttpApiTest {
 
     private static String header(HttpResponse<?> answer, String name) {
         return answer.headers().firstValue(name).orElse("");
+    }
+
+    @Test
+    void thePageAloneIsFramedByThoseThatAreNamed() throws Exception {
+        ApiSettings framed = new ApiSettings(
+                new ListenAddress("127.0.0.1", 0),
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                ApiSettings.OthersJobs.SHOWN,
+                List.of(),
+                List.of("https://portal.example.org", "http://10.0.0.1:8080"));
+        try (HttpApi other = HttpApi.start(framed, new Readings(() -> published, METRICS::scrape))) {
+            String base = "http://127.0.0.1:" + other.port();
+            assertTrue(
+                    policy(base + "/").endsWith("; frame-ancestors https://portal.example.org http://10.0.0.1:8080"));
+            assertTrue(policy(base + "/api/v1/jobs").endsWith("; frame-ancestors 'none'"));
+        }
+        assertTrue(policy("http://127.0.0.1:" + api.port() + "/").endsWith("; frame-ancestors 'none'"));
+    }
+
+    private static String policy(String address) throws Exception {
+        HttpResponse<String> answer =
+                client.send(HttpRequest.newBuilder(URI.create(address)).build(), HttpResponse.BodyHandlers.ofString());
+        return answer.headers().firstValue("Content-Security-Policy").orElseThrow();
     }
 }

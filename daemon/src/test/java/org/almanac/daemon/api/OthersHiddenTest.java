@@ -215,7 +215,8 @@ class OthersHiddenTest {
                         Optional.empty(),
                         Optional.of(tokens),
                         OthersJobs.HIDDEN,
-                        List.of("ops")),
+                        List.of("ops"),
+                        List.of()),
                 readings);
     }
 

@@ -98,6 +98,35 @@ class ApiSettingsTest {
     }
 
     @Test
+    void everyFrame() {
+        assertEquals(List.of(), Written.of("poll: 5s").site().api().frameAncestors());
+        assertEquals(
+                List.of("https://portal.example.org", "http://10.0.0.1:8080", "https://[::1]:443"),
+                Written.of("api: {frame-ancestors: [https://portal.example.org, 'http://10.0.0.1:8080',"
+                                + " 'https://[::1]:443']}")
+                        .site()
+                        .api()
+                        .frameAncestors());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "portal.example.org",
+                "https://portal.example.org/",
+                "https://*.example.org",
+                "*",
+                "https://a b",
+                "https://a; script-src *",
+                "ftp://portal"
+            })
+    void refusesFrames(String text) {
+        Written.of("api:\n  frame-ancestors: ['" + text + "']")
+                .isRefused("f:2: api.frame-ancestors is '" + text
+                        + "', but may be an origin such as https://portal.example.org, without a path.");
+    }
+
+    @Test
     void tellsAnAddressByWhichItIsFound() {
         assertEquals("http://localhost:80", listen("localhost:80").url());
         assertEquals("http://127.0.0.1:80", listen("0.0.0.0:80, plain: allowed").url());
@@ -128,10 +157,10 @@ class ApiSettingsTest {
     void refusedAsAWhole() {
         Written.of("api: 127.0.0.1:8642")
                 .isRefused(
-                        "f:1: api is '127.0.0.1:8642', but may be a group with listen, hosts, tls, tokens, others-jobs, operators, plain.");
+                        "f:1: api is '127.0.0.1:8642', but may be a group with listen, hosts, tls, tokens, others-jobs, operators, frame-ancestors, plain.");
         Written.of("api: {lisen: localhost:80}")
                 .isRefused(
-                        "f:1: api.lisen is no key; there are listen, hosts, tls, tokens, others-jobs, operators, plain. Maybe listen?");
+                        "f:1: api.lisen is no key; there are listen, hosts, tls, tokens, others-jobs, operators, frame-ancestors, plain. Maybe listen?");
     }
 
     private static ListenAddress listen(String text) {

@@ -308,7 +308,12 @@ class PageTest {
     void saysThatTheDaemonIsSilentAndRecovers() {
         PUBLISHED.set(Optional.empty());
         browser.until("there is an alarm", () -> browser.find("#alarm").isDisplayed());
-        assertTrue(browser.text("#alarm").startsWith("The daemon does not answer."), browser.text("#alarm"));
+        assertTrue(
+                browser.text("#alarm")
+                        .matches(
+                                "The daemon does not answer. It was last seen at \\d\\d:\\d\\d:\\d\\d, \\d+ s ago; what is shown"
+                                        + " is of then. Trying again in .*"),
+                browser.text("#alarm"));
         assertEquals(4, browser.texts("#jobs .job").size());
         PUBLISHED.set(Optional.of(SamplePlan.SMALL));
         browser.until("the alarm is over", () -> !browser.find("#alarm").isDisplayed());
