@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
-import org.almanac.planner.Sites;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Conditions;
@@ -139,7 +138,7 @@ class LimitStudyTest {
         int notReplayed = 0;
         int replayed = 0;
         int held = 0;
-        int sites = Sites.of(30);
+        int sites = Math.max(1, 2 * Integer.getInteger("almanac.sites", 15));
         for (int site = 0; site < sites; site++) {
             SplittableRandom random = new SplittableRandom(site);
             ReplayLog log = log(random, 1 + random.nextInt(80));
