@@ -68,13 +68,20 @@ public record LimitStudy(ReplayLog log, Machine machine, SiteRules rules, Policy
         return new LinkedHashSet<>(byName().keySet());
     }
 
+    /** Told once the replay with all limits is done how long it took, and how many are to follow. */
+    @FunctionalInterface
+    public interface Outlook {
+        void of(double seconds, int more);
+    }
+
     /**
      * What the limits of those names cost.
      *
      * @param progress told how many jobs have started in the replay with all limits, and then in those without one
      * @param threads how many replays run at a time at most
      */
-    public LimitCosts costs(Set<String> names, ReplayProgress progress, int threads) throws InterruptedException {
+    public LimitCosts costs(Set<String> names, ReplayProgress progress, Outlook outlook, int threads)
+            throws InterruptedException {
         Stopwatch stopwatch = Stopwatch.start();
         List<Limit> own = own();
         List<Limit> others =
@@ -91,6 +98,7 @@ public record LimitStudy(ReplayLog log, Machine machine, SiteRules rules, Policy
         });
         List<String> lifted =
                 held.keySet().stream().filter(name -> held.get(name).bounds()).toList();
+        outlook.of(stopwatch.read().elapsed(), lifted.size());
         SharedProgress shared = new SharedProgress(progress, lifted.size());
         List<Callable<ExperimentRun>> runs = new ArrayList<>();
         for (int i = 0; i < lifted.size(); i++) {

@@ -146,8 +146,10 @@ class LimitStudyTest {
             PolicySpec policy = PolicySpec.parse(POLICIES.get(site % POLICIES.size()));
             LimitStudy study = new LimitStudy(log, MACHINE, rules(limits), policy, 1, Long.MIN_VALUE);
 
-            List<LimitCost> costs =
-                    study.costs(study.names(), ReplayProgress.NONE, 2).limits();
+            List<Integer> toFollow = new ArrayList<>();
+            LimitCosts all = study.costs(study.names(), ReplayProgress.NONE, (seconds, more) -> toFollow.add(more), 2);
+            List<LimitCost> costs = all.limits();
+            assertEquals(List.of(all.replays() - 1), toFollow);
 
             List<JobOutcome> with = run(log, limits, policy);
             assertEquals(

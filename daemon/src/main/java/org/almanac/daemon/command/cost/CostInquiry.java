@@ -18,6 +18,7 @@ import org.almanac.daemon.config.SiteConfiguration;
 import org.almanac.daemon.program.FailedException;
 import org.almanac.replay.ParallelRuns;
 import org.almanac.replay.ReplayException;
+import org.almanac.replay.TextTable;
 import org.almanac.replay.limits.LimitCosts;
 import org.almanac.workload.log.LogReader;
 
@@ -37,6 +38,9 @@ public record CostInquiry(
         Optional<Integer> procs,
         Supplier<ZoneId> zone,
         long seed) {
+    /** In seconds: it is said beforehand of replays that take longer in all. */
+    private static final double LONG = 30;
+
     /** Replays, and tells what came of it. */
     public void tell(StateOption state, FormatOption format, PrintWriter out, PrintWriter err)
             throws IOException, InterruptedException {
@@ -44,7 +48,15 @@ public record CostInquiry(
         LimitCosts costs;
         try (TerminalProgress progress = new TerminalProgress(err)) {
             source = log.isPresent() ? ofLog(log.get(), state.config(), progress) : ofStore(state);
-            costs = source.study().costs(names(source), progress, ParallelRuns.cores());
+            costs = source.study()
+                    .costs(
+                            names(source),
+                            progress,
+                            (seconds, more) -> {
+                                progress.pause();
+                                outlook(seconds, more).ifPresent(format::warn);
+                            },
+                            ParallelRuns.cores());
         } catch (ReplayException e) {
             throw new FailedException(e.getMessage());
         }
@@ -54,6 +66,16 @@ public record CostInquiry(
             out.print(CostText.of(source, costs));
             out.flush();
         }
+    }
+
+    /** How long it will take, where that is long. */
+    static Optional<String> outlook(double seconds, int more) {
+        return more * seconds < LONG
+                ? Optional.empty()
+                : Optional.of("the replay with all limits took " + TextTable.duration(seconds) + ", and " + more
+                        + (more == 1 ? " more follows" : " more follow")
+                        + ", each about as long. --limit names those that"
+                        + " are of interest");
     }
 
     private CostSource ofLog(Path file, Path config, TerminalProgress progress) throws IOException {

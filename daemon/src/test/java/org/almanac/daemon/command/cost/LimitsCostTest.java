@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.almanac.daemon.Run;
 import org.almanac.daemon.program.ExitCode;
 import org.junit.jupiter.api.BeforeEach;
@@ -199,6 +200,17 @@ class LimitsCostTest {
         assertEquals(90, cost.get("with").get("held_mean_wait_s").asDouble());
         assertEquals(0, cost.get("without").get("held_mean_wait_s").asDouble());
         assertEquals("many", limit(THREE_JOBS, 1).get("limit").asText());
+    }
+
+    @Test
+    void whereItTakesLongThatIsSaidBeforehand() {
+        assertEquals(Optional.empty(), CostInquiry.outlook(9, 3));
+        assertEquals(Optional.empty(), CostInquiry.outlook(100, 0));
+        assertEquals(
+                Optional.of(
+                        "the replay with all limits took 0:01:40, and 3 more follow, each about as long. --limit names"
+                                + " those that are of interest"),
+                CostInquiry.outlook(100, 3));
     }
 
     @Test
