@@ -14,11 +14,12 @@ import { me } from "./me.js";
 import { tellJob, tellNews } from "./news.js";
 import { showNotices, showSilence } from "./notices.js";
 import { Queue } from "./queue.js";
+import { ROW_CHOICES } from "./rows.js";
 import { Search, Site } from "./search.js";
 import { SearchBox } from "./searchbox.js";
 import { showShadow } from "./shadow.js";
 import { TryForm } from "./tryform.js";
-import { hideTip, showJob, showNode } from "./tip.js";
+import { hideTip, showJob, showNode, showNodes } from "./tip.js";
 
 const HOUR = 3600;
 const SPANS = [
@@ -59,10 +60,12 @@ feed.poll();
 function makeGantt() {
   const parts = { chart: byId("chart"), scroll: byId("chart-scroll"), space: byId("chart-space"), canvas: byId("chart-canvas") };
   return new Gantt(window.echarts, parts, {
-    hover(bar, row, pointer) {
-      parts.canvas.classList.toggle("over", bar !== null);
+    hover(bar, row, pointer, time) {
+      const isGroup = row !== null && row.node === null;
+      parts.canvas.classList.toggle("over", bar !== null || isGroup);
       if (bar) showJob(bar, state.byId.get(bar.id), state.status.now, pointer);
-      else if (row && row.node.state !== "up") showNode(row.node, pointer);
+      else if (isGroup && time !== null) showNodes(row, time, state.status.now, gantt.shown.measure, pointer);
+      else if (row?.node && row.node.state !== "up") showNode(row.node, pointer);
       else hideTip();
       mark(bar?.id ?? null, state.selected);
     },
@@ -92,6 +95,8 @@ function see(seen) {
   queue.see(seen);
   state.cluster = seen.cluster ?? null;
   gantt?.see(seen, state.status?.now);
+  byId("rows").value = gantt?.shown.rows ?? "auto";
+  byId("measure").value = gantt?.shown.measure ?? "cpus";
   select(seen.job ?? null, false);
   turnForm(seen.try !== undefined, seen.try);
   if (state.plan) {
@@ -259,6 +264,14 @@ function showTheme() {
   gantt?.readTheme();
 }
 
+function offer(id, choices) {
+  byId(id).append(...choices.map(({ value, text }) => {
+    const option = element("option", "", text);
+    option.value = value;
+    return option;
+  }));
+}
+
 function listen() {
   const press = (id, action) => byId(id).addEventListener("click", () => action());
   press("theme", window.almanacTheme.toggle);
@@ -272,11 +285,15 @@ function listen() {
     note("try");
     if (form.isOpen) byId("try-pieces").focus();
   });
-  byId("colour").append(...CHOICES.map(({ value, text }) => {
-    const option = element("option", "", text);
-    option.value = value;
-    return option;
-  }));
+  offer("colour", CHOICES);
+  offer("rows", ROW_CHOICES);
+  offer("measure", [{ value: "cpus", text: "cpus" }, { value: "memory", text: "memory" }]);
+  for (const name of ["rows", "measure"]) {
+    byId(name).addEventListener("change", (event) => {
+      gantt?.arrange({ [name]: event.target.value });
+      note(name);
+    });
+  }
   byId("colour").addEventListener("change", (event) => {
     colourBy(event.target.value);
     research();

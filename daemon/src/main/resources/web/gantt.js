@@ -6,6 +6,7 @@ import { Layout } from "./layout.js";
 import { Marks } from "./marks.js";
 import { hatchTile, readPalette } from "./palette.js";
 import { awaitedShapes, barShapes, Frame, groundShapes, markShapes, registerShapes } from "./picture.js";
+import { ROW_CHOICES } from "./rows.js";
 import { TimeWindow } from "./window.js";
 
 const AXIS = 30;
@@ -20,7 +21,7 @@ function rowScale(scale) {
 export class Gantt {
   /**
    * @param parts {chart, scroll, space, canvas}: the elements
-   * @param listener {hover(bar, x, y), select(id), moved()}
+   * @param listener {hover(bar, row, pointer, time), select(id), moved()}
    */
   constructor(echarts, parts, listener) {
     registerShapes(echarts);
@@ -36,6 +37,8 @@ export class Gantt {
     this.jobs = new Map();
     this.search = null;
     this.awaited = [];
+    this.cluster = null;
+    this.shown = { rows: "auto", measure: "cpus" };
     this.pointer = null;
     this.frame = null;
     this.chart = echarts.init(parts.canvas, null, { renderer: "canvas", width: 300, height: 150 });
@@ -60,7 +63,8 @@ export class Gantt {
     this.search = search;
     if (!this.layouts.has(cluster.name)) this.layouts.set(cluster.name, new Layout());
     this.layout = this.layouts.get(cluster.name);
-    this.layout.update(cluster, now);
+    this.cluster = cluster;
+    this.layout.update(cluster, now, this.shown);
     this.layout.dress((id) => jobs.get(id), search);
     this.ends = (cluster.planned ?? []).map((job) => job.end);
     this.window.advance(now, this.ends);
@@ -99,6 +103,22 @@ export class Gantt {
     this.moved();
   }
 
+  /** Shows other rows, or another measure as their height. */
+  arrange(shown) {
+    this.shown = { ...this.shown, ...shown };
+    this.again();
+  }
+
+  /** Opens a row for several nodes, or closes it. */
+  turn(row) {
+    this.layout.turn(row);
+    this.again();
+  }
+
+  again() {
+    if (this.cluster) this.update(this.cluster, this.now, this.jobs, this.search);
+  }
+
   scaleRows(factor) {
     this.rowScale = rowScale(this.rowScale * factor);
     this.moved();
@@ -106,11 +126,16 @@ export class Gantt {
 
   /** The stretch of time and the height of rows, as a link tells them; undefined where they are usual. */
   get seen() {
-    return { ...this.window.seen, height: this.rowScale === 1 ? undefined : Math.round(this.rowScale * 1000) / 1000 };
+    const { rows, measure } = this.shown;
+    return { ...this.window.seen, rows: rows === "auto" ? undefined : rows, measure: measure === "cpus" ? undefined : measure, height: this.rowScale === 1 ? undefined : Math.round(this.rowScale * 1000) / 1000 };
   }
 
   /** Shows what a link tells; the present is not known before the first answer. */
-  see({ from, span, height }, now) {
+  see({ from, span, height, rows, measure }, now) {
+    this.shown = {
+      rows: ROW_CHOICES.some((each) => each.value === rows) ? rows : "auto",
+      measure: measure === "memory" ? measure : "cpus",
+    };
     this.rowScale = rowScale(height ?? 1);
     this.window.see({ from, span });
     if (now !== undefined) this.window.advance(now, this.ends ?? []);
@@ -194,14 +219,16 @@ export class Gantt {
   measureRows() {
     const { rows } = this.layout;
     const room = this.highest() - AXIS;
-    const fitting = Math.min(rows.length === 1 ? room : 64, Math.max(18, room / Math.max(1, rows.length)));
+    // A row for several nodes has no names in it.
+    const lowest = rows.every((row) => row.node === null) ? 12 : 18;
+    const fitting = Math.min(rows.length === 1 ? room : 64, Math.max(lowest, room / Math.max(1, rows.length)));
     const height = Math.floor(Math.min(HIGHEST_ROW, Math.max(LOWEST_ROW, fitting * this.rowScale)));
     this.rowTops = Array.from({ length: rows.length + 1 }, (_, i) => i * height);
   }
 
   labelWidth(width) {
     let longest = 4;
-    for (const row of this.layout.rows) longest = Math.max(longest, row.node.name.length);
+    for (const row of this.layout.rows) longest = Math.max(longest, row.name.length);
     return Math.min(width < 600 ? 76 : 150, 22 + 7 * longest);
   }
 
@@ -250,16 +277,17 @@ export class Gantt {
     const every = Math.ceil(13 / Math.max(1, this.rowTops[1] ?? 13));
     for (let i = first; i < last; i++) {
       if (i % every !== 0) continue;
-      const { node, named } = frame.rows[i];
+      const { name, node, named } = frame.rows[i];
+      const up = node === null || node.state === "up";
       const y = (frame.top(i) + frame.top(i + 1)) / 2;
       if (y < frame.area.y + 5) continue;
       shapes.push({
         type: "text",
         silent: true,
         style: {
-          text: node.name, x: frame.area.x - 10, y, align: "right", verticalAlign: "middle",
-          fill: named ? palette.accent : node.state === "up" ? palette.soft : palette.faint,
-          font: `${node.state === "up" ? "" : "italic "}${named ? "bold " : ""}12px ${palette.font}`,
+          text: name, x: frame.area.x - 10, y, align: "right", verticalAlign: "middle",
+          fill: named ? palette.accent : up ? palette.soft : palette.faint,
+          font: `${up ? "" : "italic "}${named ? "bold " : ""}12px ${palette.font}`,
           width: frame.area.x - 14, overflow: "truncate",
         },
       });
@@ -279,10 +307,16 @@ export class Gantt {
     this.marks.draw(this.frame, this.palette, shapes, this.now);
   }
 
+  /** The row at a height of the canvas, or null. */
+  rowAt(y) {
+    return this.frame.rows[this.frame.rowAt(y)] ?? null;
+  }
+
   /** What is under the pointer, again after every drawing: the plan may have moved below it. */
   point() {
     const bar = this.frame?.barAt(this.pointer.x, this.pointer.y) ?? null;
-    const row = bar || !this.frame ? null : this.frame.rows[this.frame.rowAt(this.pointer.y)] ?? null;
-    this.listener.hover(bar, row, this.pointer);
+    const row = bar || !this.frame ? null : this.rowAt(this.pointer.y);
+    const time = this.frame && this.pointer.x > this.frame.area.x ? this.frame.time(this.pointer.x) : null;
+    this.listener.hover(bar, row, this.pointer, time);
   }
 }

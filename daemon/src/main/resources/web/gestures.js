@@ -30,7 +30,10 @@ export function listenToPointer(gantt, { chart, canvas }) {
     canvas.classList.remove("dragged");
     if (event.type === "pointerup" && wasHeld && travelled <= 4 && gantt.frame) {
       const { x, y } = place(event);
-      gantt.listener.select(gantt.frame.barAt(x, y)?.id ?? null);
+      const bar = gantt.frame.barAt(x, y);
+      const row = bar ? null : gantt.rowAt(y);
+      if (row && row.node === null) gantt.turn(row);
+      else gantt.listener.select(bar?.id ?? null);
     }
   };
   canvas.addEventListener("pointerup", release);

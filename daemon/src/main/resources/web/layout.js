@@ -1,45 +1,71 @@
-// A cluster's plan as rows of bars: what the chart draws, still without pixels.
+// A cluster's plan as rows: what the chart draws, still without pixels.
 
-import { byName } from "./format.js";
+import { Occupancy } from "./heat.js";
 import { assignLanes } from "./lanes.js";
 import { keyOf, slotOf } from "./looks.js";
+import { arrangeRows } from "./rows.js";
 
-/** Rows of bars of one cluster; keeps the lanes it gave, so that the next picture resembles this one. */
+/** What a row's height stands for, by the name of the measure. */
+const MEASURES = {
+  cpus: { ofNode: (node) => node.cpus, ofPart: (part) => part.cpus },
+  memory: { ofNode: (node) => node.memory_bytes ?? 0, ofPart: (part) => part.memory_bytes ?? 0 },
+};
+
+/** Rows of one cluster; keeps the lanes it gave, so that the next picture resembles this one. */
 export class Layout {
   constructor() {
     this.lanes = new Map();
     this.rows = [];
     this.bars = new Map();
+    this.opened = new Set();
+    this.jobs = 0;
   }
 
-  /** Takes a cluster as the API answers it. */
-  update(cluster, now) {
+  /**
+   * Takes a cluster.
+   *
+   * @param shown {rows, measure}: which rows there are, and what their height stands for
+   */
+  update(cluster, now, shown) {
+    const measure = MEASURES[shown.measure] ?? MEASURES.cpus;
     const pieces = new Map();
     for (const node of cluster.nodes) pieces.set(node.name, []);
     for (const job of cluster.running ?? []) {
       // Past its walltime and still there: it holds its cpus until the server says otherwise.
-      collect(pieces, job, true, job.start, Math.max(job.end, now));
+      collect(pieces, job, true, job.start, Math.max(job.end, now), measure);
     }
-    for (const job of cluster.planned ?? []) collect(pieces, job, false, job.start, job.end);
+    for (const job of cluster.planned ?? []) collect(pieces, job, false, job.start, job.end, measure);
 
+    this.jobs = (cluster.running ?? []).length + (cluster.planned ?? []).length;
     const lanes = new Map();
     this.bars = new Map();
-    this.rows = [...cluster.nodes].sort((a, b) => byName(a.name, b.name)).map((node) => {
-      const onNode = pieces.get(node.name).sort((a, b) => b.running - a.running || a.start - b.start);
-      const given = assignLanes(node.cpus, onNode, this.lanes.get(node.name));
-      lanes.set(node.name, given);
-      const bars = [];
-      for (const piece of onNode) {
-        for (const [low, high] of given.get(piece.id)) bars.push({ ...piece, low, high });
-      }
-      const row = { node, bars };
-      for (const bar of bars) {
+    this.rows = arrangeRows(cluster.nodes, shown.rows, this.opened).map((each) => {
+      const row = each.node ? this.nodeRow(each.node, pieces, lanes, measure) : groupRow(each, pieces, measure);
+      for (const bar of row.marked) {
         if (!this.bars.has(bar.id)) this.bars.set(bar.id, []);
         this.bars.get(bar.id).push({ row, bar });
       }
       return row;
     });
     this.lanes = lanes;
+  }
+
+  /** A row for a node: a bar for each range that a job holds of it. */
+  nodeRow(node, pieces, lanes, measure) {
+    const size = measure.ofNode(node);
+    const onNode = [...pieces.get(node.name)].sort((a, b) => b.running - a.running || a.start - b.start);
+    const given = assignLanes(size, onNode, this.lanes.get(node.name));
+    lanes.set(node.name, given);
+    const bars = [];
+    for (const piece of onNode) {
+      for (const [low, high] of given.get(piece.id)) bars.push({ ...piece, low, high });
+    }
+    return { name: node.name, node, size, bars, marked: bars, occupancy: null };
+  }
+
+  /** Opens a row for several nodes, so that each has its own below, or closes it. */
+  turn(row) {
+    if (!this.opened.delete(row.name)) this.opened.add(row.name);
   }
 
   /**
@@ -56,18 +82,34 @@ export class Layout {
         bar.lit = lit;
       }
     }
-    for (const row of this.rows) row.named = search.names(row.node.name);
+    for (const row of this.rows) {
+      row.named = row.node ? search.names(row.node.name) : row.nodes.some((node) => search.names(node.name));
+      if (row.node) continue;
+      for (const piece of row.pieces) piece.lit = search.isEmpty || search.finds(jobOf(piece.id));
+      row.occupancy = new Occupancy(row.size, row.pieces);
+    }
   }
 
   get isEmpty() {
-    return this.bars.size === 0;
+    return this.jobs === 0;
   }
 }
 
-function collect(pieces, job, running, start, end) {
+/** A row for several nodes: what jobs hold of all of them. A job that is marked there takes the whole height. */
+function groupRow({ name, nodes }, pieces, measure) {
+  const size = nodes.reduce((sum, node) => sum + measure.ofNode(node), 0);
+  const all = nodes.flatMap((node) => pieces.get(node.name));
+  const marked = new Map();
+  for (const piece of all) {
+    if (!marked.has(piece.id)) marked.set(piece.id, { ...piece, low: 0, high: size });
+  }
+  return { name, nodes, node: null, size, bars: [], marked: [...marked.values()], pieces: all.map((piece) => ({ ...piece })), occupancy: null };
+}
+
+function collect(pieces, job, running, start, end, measure) {
   for (const part of job.placement ?? []) {
     const onNode = pieces.get(part.node);
     // A node that is gone from the server may still be named by a plan of a moment ago.
-    if (onNode) onNode.push({ id: job.id, user: job.user, start, end, cpus: part.cpus, running });
+    if (onNode) onNode.push({ id: job.id, user: job.user, start, end, cpus: measure.ofPart(part), held: part.cpus, running });
   }
 }

@@ -2,6 +2,7 @@
 // shape, so that a plan of many thousand bars stays quick.
 
 import { shortId } from "./format.js";
+import { heatBoxes } from "./heat.js";
 import { colourOf, inkOn, stripesOf, withAlpha } from "./palette.js";
 
 const MOST_LABELS = 500;
@@ -61,7 +62,7 @@ export class Frame {
     if (bar.end <= window.from || bar.start >= window.to) return null;
     const inset = this.rowInset(i);
     const height = this.rowTops[i + 1] - this.rowTops[i] - 2 * inset;
-    const cpus = this.rows[i].node.cpus || 1;
+    const cpus = this.rows[i].size || 1;
     const left = Math.max(area.x - 4, this.x(bar.start));
     const right = Math.min(area.x + area.width + 4, this.x(bar.end));
     const top = this.top(i) + inset;
@@ -115,7 +116,8 @@ export function groundShapes(frame, palette, hatch, now) {
     const height = frame.rowTops[i + 1] - frame.rowTops[i];
     if (i % 2 === 1) stripes.push(area.x, top, area.width, height);
     lines.push(area.x, Math.round(top + height) - 1, area.width, 1);
-    const { state } = frame.rows[i].node;
+    const { node, nodes } = frame.rows[i];
+    const state = node ? node.state : nodes.every((each) => each.state !== "up") ? "not available" : "up";
     if (state === "up") continue;
     downs.push(area.x, top, area.width, height);
     if (height >= 14 && top + height / 2 > area.y) states.push(stateLabel(state, area.x + 6, top + height / 2, palette));
@@ -158,7 +160,7 @@ export function barShapes(frame, palette, now) {
       if (bar.lit && labels.length < MOST_LABELS) label(labels, frame, box, bar, palette, frame.x(now));
     }
   }
-  const shapes = [];
+  const shapes = heatBoxes(frame).map(({ share, list }) => bars(list, { fill: withAlpha(palette.accent, 0.08 + 0.82 * share) }));
   for (const key of [...looks.keys()].sort()) {
     shapes.push(bars(looks.get(key), look(key, palette)));
     const stripes = stripesOf(slotOf(key));
@@ -180,7 +182,7 @@ export function markShapes(frame, palette, pieces, promised) {
     if (Math.abs(promised - bar.start) > 60 && at >= frame.area.x && at <= frame.area.x + frame.area.width) {
       const inset = frame.rowInset(i);
       const height = frame.rowTops[i + 1] - frame.rowTops[i] - 2 * inset;
-      const cpus = row.node.cpus || 1;
+      const cpus = row.size || 1;
       promise.push(at - 1, frame.top(i) + inset + (height * bar.low) / cpus, 2,
         Math.max(3, (height * (bar.high - bar.low)) / cpus));
     }

@@ -1,7 +1,7 @@
 // What the chart says of the bar under the pointer.
 
 import { byId, element } from "./dom.js";
-import { bytes, clock, count, duration, isNumber, nodes, number, relative } from "./format.js";
+import { bytes, clock, count, duration, isNumber, nodes, number, percent, relative } from "./format.js";
 import { dotOf, keyOf } from "./looks.js";
 import { expectedText, isTrouble, moveOf, promiseOf, promiseText, reasonText } from "./reason.js";
 
@@ -14,9 +14,9 @@ export function showJob(bar, job, now, pointer) {
     if (text) list.append(element("dt", "", name), element("dd", "", text));
   };
   add("Name", job?.name);
-  add("Asks for", [count(job?.cpus ?? bar.cpus, "cpu"), job?.memory_bytes ? bytes(job.memory_bytes) : ""]
+  add("Asks for", [count(job?.cpus ?? bar.held, "cpu"), job?.memory_bytes ? bytes(job.memory_bytes) : ""]
     .filter(Boolean).join(", "));
-  add("Here", job && job.cpus !== bar.cpus ? count(bar.cpus, "cpu") : "");
+  add("Here", job && job.cpus !== bar.held ? count(bar.held, "cpu") : "");
   add("Walltime", duration(job?.walltime_s ?? bar.end - bar.start));
   add(bar.running ? "Started" : "Starts", `${clock(bar.start, now)} (${relative(bar.start, now)})`);
   const end = job?.expected_end ?? bar.end;
@@ -38,6 +38,19 @@ export function showNode(node, pointer) {
   title.append(element("strong", "", node.name), element("span", "", ` ${node.state}`));
   const memory = isNumber(node.memory_bytes) && node.memory_bytes > 0 ? `, ${bytes(node.memory_bytes)}` : "";
   show([title, element("p", "", `${number(node.cpus)} cpus${memory}`)], pointer);
+}
+
+/** Shows how much of several nodes is held at a moment beside the pointer. */
+export function showNodes(row, time, now, measure, pointer) {
+  const title = element("p", "tip-title");
+  title.append(element("strong", "", row.name), element("span", "", ` ${count(row.nodes.length, "node")}`));
+  const size = measure === "memory" ? bytes(row.size) : count(row.size, "cpu");
+  const jobs = new Set(row.pieces.filter((piece) => piece.lit && piece.start <= time && piece.end > time).map((piece) => piece.id));
+  const closed = row.nodes.filter((node) => node.state !== "up").length;
+  const words = [`${clock(time, now)}: ${percent(row.occupancy.at(time))} of ${size} held by ${count(jobs.size, "job")}`];
+  if (closed > 0) words.push(`${count(closed, "node")} not available now`);
+  words.push("A click shows each node.");
+  show([title, ...words.map((text) => element("p", "", text))], pointer);
 }
 
 export function hideTip() {

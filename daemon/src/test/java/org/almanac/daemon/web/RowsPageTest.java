@@ -1,0 +1,134 @@
+package org.almanac.daemon.web;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Rows for several nodes, which show how much of them is held over time. */
+@Tag("slow")
+class RowsPageTest {
+    @TempDir
+    private static Path profile;
+
+    private static SampledPage page;
+    private static Chromium browser;
+
+    @BeforeAll
+    static void start() throws IOException {
+        page = SampledPage.start(profile);
+        browser = page.browser();
+    }
+
+    @AfterAll
+    static void stop() {
+        if (page != null) {
+            page.close();
+        }
+    }
+
+    /** What the tips say, of which each begins so, wherever the pointer is on the chart; clicks there if it is to. */
+    private static final String POINT = """
+            const [begin, clicks] = arguments;
+            const canvas = document.querySelector("#chart-canvas");
+            const box = canvas.getBoundingClientRect();
+            const found = new Set();
+            for (let y = 32; y < box.height; y += 5) {
+              for (let x = 60; x < box.width; x += 25) {
+                const at = { clientX: box.left + x, clientY: box.top + y, pointerId: 1, button: 0 };
+                canvas.dispatchEvent(new PointerEvent("pointermove", at));
+                const tip = document.querySelector("#tip:not([hidden])");
+                if (!tip?.textContent.startsWith(begin)) continue;
+                found.add(tip.textContent);
+                if (clicks) {
+                  canvas.dispatchEvent(new PointerEvent("pointerdown", at));
+                  canvas.dispatchEvent(new PointerEvent("pointerup", at));
+                  return [...found].join("\\n");
+                }
+              }
+            }
+            return [...found].join("\\n");
+            """;
+
+    private static String tips(String begin) {
+        return (String) browser.js(POINT, begin, false);
+    }
+
+    private static void choose(String list, String value) {
+        browser.js("""
+                const list = document.querySelector(arguments[0]);
+                list.value = arguments[1];
+                list.dispatchEvent(new Event("change"));
+                """, list, value);
+        browser.awaitAnswer();
+    }
+
+    @Test
+    void aRowForSeveralNodesTellsWhatIsHeldAndOpens() {
+        page.open(SamplePlan.SMALL, "");
+        browser.console();
+        choose("#rows", "cluster");
+        assertEquals("?rows=cluster", browser.js("return location.search"));
+        String held = tips("all nodes 3 nodes");
+        assertTrue(held.contains("42 % of 48 cpus held by 2 jobs"), held);
+        assertTrue(held.contains("1 node not available now"), held);
+        assertEquals("", tips("13.sim"));
+        browser.find("#search").sendKeys("u11");
+        browser.until("what is found counts alone", () -> tips("all nodes").contains("8 % of 48 cpus held by 1 job"));
+        browser.js(POINT, "all nodes", true);
+        browser.until("its nodes are below", () -> !tips("13.sim").isEmpty());
+        browser.js(POINT, "all nodes", true);
+        browser.until("they are not any more", () -> tips("13.sim").isEmpty());
+        assertEquals(List.of(), browser.console());
+    }
+
+    @Test
+    void rowsAreThoseOfALink() {
+        page.open(SamplePlan.SMALL, "?rows=property&measure=memory");
+        assertTrue(tips("fast 1 node").contains("% of 64 GiB held by"), tips("fast 1 node"));
+        assertFalse(tips("gpu 1 node").isEmpty());
+        assertFalse(tips("no property 1 node").isEmpty());
+        assertEquals("memory", browser.find("#measure").getDomProperty("value"));
+        page.open(SamplePlan.SMALL, "?rows=nosuch&measure=nosuch");
+        assertEquals("auto", browser.find("#rows").getDomProperty("value"));
+        assertFalse(tips("13.sim").isEmpty());
+    }
+
+    @Test
+    void manyNodesAreShownTogether() {
+        page.open(SamplePlan.SMALL, "");
+        assertEquals(
+                "3 rows; 40 rows of 1200: n0001–n0030, n1171–n1200; a, b1-; x 2, y 1, no property 1; 0 0.25 0.75 0.5 0 0.375",
+                browser.later("""
+                const done = arguments[0];
+                Promise.all(["rows.js", "heat.js"].map((name) => import(new URL(`web/${name}`, document.baseURI))))
+                  .then(([{ arrangeRows }, { Occupancy }]) => {
+                    const node = (name, ...properties) => ({ name, properties });
+                    const few = [node("n1"), node("n2"), node("n10")];
+                    const many = Array.from({ length: 1200 }, (_, i) => node(`n${String(i + 1).padStart(4, "0")}`));
+                    const auto = arrangeRows(many, "auto", new Set());
+                    const all = auto.reduce((sum, row) => sum + row.nodes.length, 0);
+                    const like = arrangeRows([node("a1"), node("a2"), node("b1-7")], "name", new Set());
+                    const of = arrangeRows([node("n1", "x", "y"), node("n2", "x"), node("n3")], "property", new Set());
+                    const held = new Occupancy(8, [
+                      { start: 10, end: 30, cpus: 2, lit: true }, { start: 20, end: 40, cpus: 4, lit: true },
+                      { start: 0, end: 90, cpus: 8, lit: false }]);
+                    done([
+                      `${arrangeRows(few, "auto", new Set()).length} rows`,
+                      `${auto.length} rows of ${all}: ${auto[0].name}, ${auto.at(-1).name}`,
+                      like.map((row) => row.name).join(", "),
+                      of.sort((a, b) => b.nodes.length - a.nodes.length || (a.name < b.name ? 1 : -1)).map((row) => `${row.name} ${row.nodes.length}`).join(", "),
+                      [held.at(5), held.at(10), held.at(25), held.at(30), held.at(40), held.means([0, 40])[0]].join(" "),
+                    ].join("; "));
+                  });
+                """));
+    }
+}
