@@ -68,14 +68,14 @@ public final class BusySite {
             long ran = mix.below((int) (job.walltime() - LEAST_LEFT));
             Optional<Placement> placement = job.request().total().cpus() > freeCpus - left / 2
                     ? Optional.empty()
-                    : placer.place(job.request(), free, 0);
+                    : placer.place(job.request(), free);
             if (placement.isEmpty()) {
                 misfits++;
                 continue;
             }
             misfits = 0;
             number++;
-            placement.get().addTo(free, 0, -1);
+            placement.get().addTo(free, -1);
             freeCpus -= placement.get().cpus();
             running.add(new Running(job, placement.get(), NOW - ran));
         }

@@ -35,7 +35,7 @@ class BusySiteTest {
     void noNodeHoldsMoreThanItHas(String shape) {
         BusySite site = new BusySite(SiteShape.parse(shape), 0, 2);
         long[] free = Placer.capacity(site.machine().cluster(0));
-        site.running().forEach(job -> job.placement().addTo(free, 0, -1));
+        site.running().forEach(job -> job.placement().addTo(free, -1));
         for (long left : free) {
             assertTrue(left >= 0, "a node lacks " + -left);
         }

@@ -77,7 +77,7 @@ public final class VirtualCluster {
         if (running.putIfAbsent(id, job) != null) {
             throw runsAlready(id);
         }
-        placement.addTo(free[placement.cluster()], 0, -1);
+        placement.addTo(free[placement.cluster()], -1);
         ends.add(job);
     }
 
@@ -90,7 +90,7 @@ public final class VirtualCluster {
         RunningJob job = find(id);
         running.remove(id);
         ends.remove(job);
-        job.placement.addTo(free[job.placement.cluster()], 0, 1);
+        job.placement.addTo(free[job.placement.cluster()], 1);
     }
 
     /** Lets a running job run until another time. */
@@ -122,7 +122,7 @@ public final class VirtualCluster {
     /** The first placement that is free now, clusters and nodes in their order. */
     public Optional<Placement> firstFit(Request request) {
         for (int cluster = 0; cluster < free.length; cluster++) {
-            Optional<Placement> placement = placers[cluster].place(request, open(cluster), 0);
+            Optional<Placement> placement = placers[cluster].place(request, open(cluster));
             if (placement.isPresent()) {
                 return placement;
             }
@@ -187,7 +187,7 @@ public final class VirtualCluster {
         while (nextEnd() <= now) {
             RunningJob job = ends.poll();
             running.remove(job.id);
-            job.placement.addTo(free[job.placement.cluster()], 0, 1);
+            job.placement.addTo(free[job.placement.cluster()], 1);
             ended.add(job.id);
         }
         return ended;

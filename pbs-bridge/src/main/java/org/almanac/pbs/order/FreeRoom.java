@@ -33,7 +33,7 @@ record FreeRoom(Snapshot snapshot, Map<String, long[]> free) {
         for (int i = 0; i < machine.clusters().size(); i++) {
             Cluster cluster = machine.clusters().get(i);
             Optional<Location> found = new Placer(i, cluster)
-                    .place(job.request(), room(cluster), 0)
+                    .place(job.request(), room(cluster))
                     .map(placement -> map.location(job.request(), placement));
             if (found.isPresent()) {
                 return found;

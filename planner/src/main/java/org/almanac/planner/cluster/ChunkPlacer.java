@@ -50,8 +50,8 @@ final class ChunkPlacer {
     }
 
     /** A placement that takes nodes in the given order, and hosts in the order of their first nodes. */
-    Optional<Placement> inOrder(Request request, long[] free, int offset, int[] nodeOrder) {
-        begin(request, free, offset);
+    Optional<Placement> inOrder(Request request, long[] free, int[] nodeOrder) {
+        begin(request, free);
         orderHosts(nodeOrder);
         if (request.arrangement() == Arrangement.PACK) {
             return pack(request);
@@ -96,19 +96,19 @@ final class ChunkPlacer {
     }
 
     /** A placement found by search, with nodes tried in the order of their indices. */
-    Optional<Placement> search(Request request, long[] free, int offset) {
-        begin(request, free, offset);
+    Optional<Placement> search(Request request, long[] free) {
+        begin(request, free);
         steps = 0;
         return haveRoom(0) && deal(0, 0, chunks.get(0).count()) ? Optional.of(collect(request)) : Optional.empty();
     }
 
-    private void begin(Request request, long[] free, int offset) {
+    private void begin(Request request, long[] free) {
         chunks = request.hardestFirst();
         scatter = request.arrangement() == Arrangement.SCATTER || request.arrangement() == Arrangement.SCATTER_NODES;
         hosts = room.spots(request);
-        System.arraycopy(free, offset, given, 0, given.length);
+        System.arraycopy(free, 0, given, 0, given.length);
         for (int node = 0; node < nodes; node++) {
-            if (!room.isOpen(node, request.sharing(), free, offset)) {
+            if (!room.isOpen(node, request.sharing(), free)) {
                 Arrays.fill(given, node * kinds, (node + 1) * kinds, -1);
             }
         }

@@ -101,7 +101,7 @@ public final class FreeNodes {
     }
 
     private void change(Placement placement, int sign) {
-        placement.addTo(amounts, 0, sign);
+        placement.addTo(amounts, sign);
         for (int i = 0; i < placement.size() && sizes > 0; i++) {
             fit(placement.node(i), -1L);
         }

@@ -110,14 +110,14 @@ final class NodeRoom {
      * Whether a job that asks for this sharing may have pieces on the node. Whatever the job would have whole, the node
      * or its host, has to be free.
      */
-    boolean isOpen(int node, Sharing asked, long[] free, int offset) {
+    boolean isOpen(int node, Sharing asked, long[] free) {
         return switch (extents(asked)[node]) {
             case PART -> true;
-            case NODE -> isEmpty(node, free, offset);
+            case NODE -> isEmpty(node, free);
             case HOST -> {
                 boolean empty = true;
                 for (int part : hosts.nodes(hosts.of(node))) {
-                    empty &= isEmpty(part, free, offset);
+                    empty &= isEmpty(part, free);
                 }
                 yield empty;
             }
@@ -192,9 +192,9 @@ final class NodeRoom {
     }
 
     /** Whether all that the node has is free. */
-    boolean isEmpty(int node, long[] free, int offset) {
+    boolean isEmpty(int node, long[] free) {
         for (int kind = 0; kind < kinds; kind++) {
-            if (free[offset + node * kinds + kind] != capacity[node * kinds + kind]) {
+            if (free[node * kinds + kind] != capacity[node * kinds + kind]) {
                 return false;
             }
         }

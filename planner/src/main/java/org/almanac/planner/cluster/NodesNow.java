@@ -187,7 +187,7 @@ public final class NodesNow {
         for (int i = 0; i < placement.size(); i++) {
             freeCpus -= Math.max(0, free[placement.node(i) * kinds]);
         }
-        placement.addTo(free, 0, sign);
+        placement.addTo(free, sign);
         for (int i = 0; i < placement.size(); i++) {
             freeCpus += Math.max(0, free[placement.node(i) * kinds]);
         }

@@ -111,9 +111,9 @@ public final class Placement {
     }
 
     /** Adds what is held, multiplied by the sign, to amounts by node, then by kind. */
-    public void addTo(long[] amounts, int offset, int sign) {
+    public void addTo(long[] amounts, int sign) {
         for (int i = 0, h = 0; i < nodes.length; i++) {
-            int at = offset + nodes[i] * kinds;
+            int at = nodes[i] * kinds;
             for (int kind = 0; kind < kinds; kind++) {
                 amounts[at++] += sign * held[h++];
             }

@@ -70,7 +70,7 @@ public final class Placer {
 
     /** Whether the request fits on the cluster with all nodes up and empty. */
     public boolean fitsWhenEmpty(Request request) {
-        return place(request, capacity, 0).isPresent();
+        return place(request, capacity).isPresent();
     }
 
     /** Whether the placement holds just what the request asks for, arranged as it asks, on the nodes as they are. */
@@ -96,7 +96,7 @@ public final class Placer {
         }
         return request.chunks().size() > 1 || !room.isOfWholeHosts()
                 ? suitsPieces(request, placement)
-                : place(request, held, 0)
+                : place(request, held)
                         .filter(found -> found.size() == placement.size())
                         .isPresent();
     }
@@ -124,32 +124,30 @@ public final class Placer {
     }
 
     /**
-     * A placement within what is free, by node, then by kind, from the offset on. Nodes are taken in the order of their
+     * A placement within what is free, by node, then by kind. Nodes are taken in the order of their
      * indices.
      */
-    public Optional<Placement> place(Request request, long[] free, int offset) {
+    public Optional<Placement> place(Request request, long[] free) {
         if (nodes == 1) {
-            return placeOnOnly(request, free, offset);
+            return placeOnOnly(request, free);
         }
         if (isPlacedAlike(request)) {
-            return placeAlike(request, free, offset, node -> node);
+            return placeAlike(request, free, node -> node);
         }
         for (int node = 0; node < nodes; node++) {
             order[node] = node;
         }
-        Optional<Placement> found = placeInOrder(request, free, offset);
-        return found.isPresent() || request.arrangement() == Arrangement.PACK
-                ? found
-                : chunks.search(request, free, offset);
+        Optional<Placement> found = placeInOrder(request, free);
+        return found.isPresent() || request.arrangement() == Arrangement.PACK ? found : chunks.search(request, free);
     }
 
-    /** A placement as {@link #place(Request, long[], int)} finds it, without a look at most nodes that have no room. */
+    /** A placement as {@link #place(Request, long[])} finds it, without a look at most nodes that have no room. */
     public Optional<Placement> place(Request request, FreeNodes free) {
         if (nodes == 1 || !isPlacedAlike(request)) {
-            return place(request, free.amounts(), 0);
+            return place(request, free.amounts());
         }
         int size = free.size(request.chunks().get(0).each());
-        return placeAlike(request, free.amounts(), 0, node -> free.next(node, size));
+        return placeAlike(request, free.amounts(), node -> free.next(node, size));
     }
 
     private boolean isPlacedAlike(Request request) {
@@ -162,7 +160,7 @@ public final class Placer {
      *
      * @param next tells the first node, from a given one on, that may have room
      */
-    private Optional<Placement> placeAlike(Request request, long[] free, int offset, IntUnaryOperator next) {
+    private Optional<Placement> placeAlike(Request request, long[] free, IntUnaryOperator next) {
         Chunk chunk = request.chunks().get(0);
         Resources each = chunk.each();
         boolean[] accepting = room.accepting(chunk);
@@ -171,8 +169,8 @@ public final class Placer {
         int missing = chunk.count();
         int size = 0;
         for (int node = next.applyAsInt(0); node < nodes; node = next.applyAsInt(node + 1)) {
-            int pieces = room.piecesIn(each, free, offset + node * kinds, Math.min(missing, mostOnANode));
-            if (pieces > 0 && accepting[node] && room.isOpen(node, sharing, free, offset)) {
+            int pieces = room.piecesIn(each, free, node * kinds, Math.min(missing, mostOnANode));
+            if (pieces > 0 && accepting[node] && room.isOpen(node, sharing, free)) {
                 order[size] = node;
                 piecesOn[size++] = pieces;
                 missing -= pieces;
@@ -266,12 +264,12 @@ public final class Placer {
     }
 
     /**
-     * A placement as {@link #place(Request, long[], int)} finds it, but on nodes of higher preference first, equals in
+     * A placement as {@link #place(Request, long[])} finds it, but on nodes of higher preference first, equals in
      * the order of their indices. Where that finds none, the preference is dropped, so that it never costs a placement.
      */
-    public Optional<Placement> place(Request request, long[] free, int offset, int[] preference) {
+    public Optional<Placement> place(Request request, long[] free, int[] preference) {
         if (nodes == 1) {
-            return placeOnOnly(request, free, offset);
+            return placeOnOnly(request, free);
         }
         for (int node = 0; node < nodes; node++) {
             sortKeys[node] = (-(long) preference[node] << Integer.SIZE) | node;
@@ -280,15 +278,15 @@ public final class Placer {
         for (int node = 0; node < nodes; node++) {
             order[node] = (int) sortKeys[node];
         }
-        Optional<Placement> preferred = placeInOrder(request, free, offset);
-        return preferred.isPresent() || request.chunks().size() == 1 ? preferred : place(request, free, offset);
+        Optional<Placement> preferred = placeInOrder(request, free);
+        return preferred.isPresent() || request.chunks().size() == 1 ? preferred : place(request, free);
     }
 
-    private Optional<Placement> placeOnOnly(Request request, long[] free, int offset) {
+    private Optional<Placement> placeOnOnly(Request request, long[] free) {
         boolean whole = takesWhole(0, request);
         for (int kind = 0; kind < kinds; kind++) {
             long need = whole ? capacity[kind] : request.total().amount(kind);
-            if (free[offset + kind] < need) {
+            if (free[kind] < need) {
                 return Optional.empty();
             }
         }
@@ -314,17 +312,17 @@ public final class Placer {
         return Optional.of(new Placement(index, ONLY_NODE, held));
     }
 
-    private Optional<Placement> placeInOrder(Request request, long[] free, int offset) {
+    private Optional<Placement> placeInOrder(Request request, long[] free) {
         return request.arrangement() == Arrangement.PACK && room.isOfWholeHosts()
-                ? pack(request, free, offset)
-                : chunks.inOrder(request, free, offset, order);
+                ? pack(request, free)
+                : chunks.inOrder(request, free, order);
     }
 
-    private Optional<Placement> pack(Request request, long[] free, int offset) {
+    private Optional<Placement> pack(Request request, long[] free) {
         for (int i = 0; i < nodes; i++) {
             int node = order[i];
-            boolean fits = room.piecesIn(request.total(), free, offset + node * kinds, 1) > 0
-                    && room.isOpen(node, request.sharing(), free, offset);
+            boolean fits = room.piecesIn(request.total(), free, node * kinds, 1) > 0
+                    && room.isOpen(node, request.sharing(), free);
             if (fits && request.chunks().stream().allMatch(chunk -> room.accepts(node, chunk))) {
                 long[] held = takesWhole(node, request)
                         ? Arrays.copyOfRange(capacity, node * kinds, (node + 1) * kinds)
@@ -356,6 +354,6 @@ public final class Placer {
         boolean pack = request.arrangement() == Arrangement.PACK;
         Chunk chunk = request.chunks().get(0);
         int pieces = room.piecesIn(pack ? request.total() : chunk.each(), free, node * kinds, mostOnANode(request));
-        return pieces > 0 && room.accepts(node, chunk) && room.isOpen(node, request.sharing(), free, 0) ? pieces : 0;
+        return pieces > 0 && room.accepts(node, chunk) && room.isOpen(node, request.sharing(), free) ? pieces : 0;
     }
 }

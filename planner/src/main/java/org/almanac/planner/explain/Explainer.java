@@ -255,11 +255,11 @@ public final class Explainer {
         long[] free = moment.free(there.placement().cluster()).clone();
         needed.removeIf(
                 holder -> holder.placement().cluster() != there.placement().cluster());
-        needed.forEach(holder -> holder.placement().addTo(free, 0, 1));
+        needed.forEach(holder -> holder.placement().addTo(free, 1));
         needed.removeIf(holder -> {
-            holder.placement().addTo(free, 0, -1);
+            holder.placement().addTo(free, -1);
             boolean needless = there.placement().fitsIn(free);
-            holder.placement().addTo(free, 0, needless ? 0 : 1);
+            holder.placement().addTo(free, needless ? 0 : 1);
             return needless;
         });
         return needed.stream().map(holder -> holder.job().id()).toList();
@@ -316,9 +316,7 @@ public final class Explainer {
         moment.moveTo(view.time());
         Optional<List<Obstacle>> fewest = Optional.empty();
         for (int cluster = 0; cluster < machine.clusters().size(); cluster++) {
-            boolean couldHold = closed.admits(job.queue(), cluster)
-                    && fit(job, cluster, up[cluster], moment.capacity(cluster)).fits();
-            if (couldHold) {
+            if (couldHold(job, cluster)) {
                 List<Obstacle> here = now(job, cluster);
                 fewest = fewest.filter(few -> few.size() <= here.size()).or(() -> Optional.of(here));
             }

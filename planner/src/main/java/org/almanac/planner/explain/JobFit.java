@@ -85,7 +85,7 @@ final class JobFit {
     }
 
     private boolean fits(long[] amounts) {
-        return placer.place(job.request(), amounts, 0).isPresent();
+        return placer.place(job.request(), amounts).isPresent();
     }
 
     /** What is lacking for a job that does not fit: as few kinds of resources as can be. */

@@ -83,12 +83,12 @@ final class PlanMoment {
         this.time = time;
         for (; started < byStart.size() && byStart.get(started).from() <= time; started++) {
             Holder holder = byStart.get(started);
-            holder.placement().addTo(free[holder.placement().cluster()], 0, -1);
+            holder.placement().addTo(free[holder.placement().cluster()], -1);
             held.take(holder.charges());
         }
         for (; ended < byEnd.size() && byEnd.get(ended).to() <= time; ended++) {
             Holder holder = byEnd.get(ended);
-            holder.placement().addTo(free[holder.placement().cluster()], 0, 1);
+            holder.placement().addTo(free[holder.placement().cluster()], 1);
             held.give(holder.charges());
         }
     }
@@ -230,7 +230,7 @@ final class PlanMoment {
 
     private static void add(Holder holder, int cluster, JobId without, long[] amounts, int sign) {
         if (holder.placement().cluster() == cluster && !holder.job().id().equals(without)) {
-            holder.placement().addTo(amounts, 0, sign);
+            holder.placement().addTo(amounts, sign);
         }
     }
 }

@@ -45,11 +45,6 @@ public final class TargetOrder {
         return owners.of(owner);
     }
 
-    /** How many owners there are. */
-    public int size() {
-        return owners.size();
-    }
-
     /** The share of the machine that these resources are. */
     public long share(Resources resources) {
         return machine.of(resources);

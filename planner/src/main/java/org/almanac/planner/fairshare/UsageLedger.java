@@ -16,9 +16,6 @@ import org.almanac.planner.cluster.Owner;
  * behind.
  */
 final class UsageLedger {
-    /** The rate of a job that holds the whole machine. */
-    static final double WHOLE_MACHINE = DominantShare.WHOLE;
-
     /** A usage below this many seconds of the whole machine counts as none; otherwise it would decay for ever. */
     private static final double NOTHING = 1e-9;
 
@@ -126,7 +123,7 @@ final class UsageLedger {
 
     /** The usage that a rate of 1 since that time leaves. */
     private double secondsOfRate(long from, long to) {
-        return decay.gained(from, to, halfLife) / WHOLE_MACHINE;
+        return decay.gained(from, to, halfLife) / DominantShare.WHOLE;
     }
 
     UsageMemory memory() {

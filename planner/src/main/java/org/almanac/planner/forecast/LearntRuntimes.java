@@ -85,11 +85,6 @@ public final class LearntRuntimes implements RuntimeForecasts {
     }
 
     /** A job has begun to run; times are epoch seconds. */
-    public void started(Job job, long now) {
-        started(job.id(), JobTraits.of(job), now);
-    }
-
-    /** The same of a job of which that is known. */
     public void started(JobId job, JobTraits traits, long now) {
         made.clear();
         RuntimeHistory.Run run = new RuntimeHistory.Run(now, traits);

@@ -97,7 +97,7 @@ public final class GapList {
             if (job.expectedEnd() < until) {
                 ending.add(job);
             } else if (job.placement().cluster() == use.index()) {
-                job.placement().addTo(usable, 0, -1);
+                job.placement().addTo(usable, -1);
             }
         }
         List<JobEntry> beginning = reserved.stream()

@@ -77,12 +77,12 @@ public final class LimitPlan {
         }
     }
 
-    /** The earliest time in [from, before) from which on all limits admit the charges for the duration. */
-    public long earliest(Charges charges, long duration, long from, long before) {
+    /** The earliest time, not before {@code from}, from which on all limits admit the charges for the duration. */
+    public long earliest(Charges charges, long duration, long from) {
         long start = from;
         for (int agreed = 0, i = 0; agreed < charges.size(); i = (i + 1) % charges.size()) {
             Profile slot = slot(charges.slot(i));
-            long found = slot.earliest(Resources.of(charges.amount(i)), duration, start, before, before);
+            long found = slot.earliest(Resources.of(charges.amount(i)), duration, start, Times.NEVER, Times.NEVER);
             if (found == Times.NEVER) {
                 return Times.NEVER;
             }
@@ -97,13 +97,13 @@ public final class LimitPlan {
      * duration; empty if there is none.
      */
     public Optional<Reservation> earliest(EarliestFit fit, Charges charges, long duration, long from, long before) {
-        long start = earliest(charges, duration, from, Times.NEVER);
+        long start = earliest(charges, duration, from);
         while (start < before) {
             Optional<Reservation> found = fit.earliest(start, before);
             if (found.isEmpty()) {
                 return found;
             }
-            start = earliest(charges, duration, found.get().start(), Times.NEVER);
+            start = earliest(charges, duration, found.get().start());
             if (start == found.get().start()) {
                 return found;
             }
@@ -112,7 +112,7 @@ public final class LimitPlan {
     }
 
     public boolean admits(Charges charges, long from, long to) {
-        return earliest(charges, to - from, from, Times.NEVER) == from;
+        return earliest(charges, to - from, from) == from;
     }
 
     private Profile slot(int slot) {

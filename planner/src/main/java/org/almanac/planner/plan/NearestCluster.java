@@ -64,7 +64,7 @@ final class NearestCluster {
                 return new Unmet.Pieces(chunk, places);
             }
         }
-        return use.placer().place(request, use.present(), 0).isPresent()
+        return use.placer().place(request, use.present()).isPresent()
                 ? new Unmet.Time(job.walltime())
                 : new Unmet.Together();
     }

@@ -59,7 +59,7 @@ public final class Policies {
                     Maui.NAME,
                     "Maui: jobs by priority, the first that wait get reservations, and the rest is backfilled.",
                     () -> withHandover(Maui.PARAMETERS),
-                    (setup, settings, seed) -> Maui.create(HandoverSettings.in(setup, settings), settings, seed)),
+                    (setup, settings, seed) -> Maui.create(HandoverSettings.in(setup, settings), settings)),
             new PolicyDescription(
                     BackfillBalanced.NAME,
                     "Backfill balanced: of the jobs that do not delay the first, the one that evens the use of resources.",

@@ -78,11 +78,6 @@ public final class UserAccounts {
         return users.get(index);
     }
 
-    /** Counts the start of a job after a wait of so many seconds, in all of which it could have been started. */
-    public void started(String user, long wait) {
-        started(user, wait, wait);
-    }
-
     /**
      * Counts the start of a job after a wait of so many seconds, in {@code startable} of which it could have been
      * started.

@@ -42,11 +42,6 @@ final class Order {
         return kept[position];
     }
 
-    /** The number of jobs of the kept order. */
-    int keptSize() {
-        return keptSize;
-    }
-
     /** Whether the trial has other jobs than the kept order. */
     boolean hasOthers() {
         return entered != NONE || left != NONE;

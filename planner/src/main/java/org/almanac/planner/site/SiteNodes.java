@@ -52,10 +52,6 @@ final class SiteNodes {
         return new SiteNodes(this);
     }
 
-    ResourceKinds kinds() {
-        return kinds;
-    }
-
     /** The machine as it was when this was made. */
     Machine first() {
         return first;

@@ -213,7 +213,7 @@ public final class Zone {
 
     /** A placement for a job of that walltime, in seconds, that starts now. */
     public Optional<Placement> place(Request request, long now, long walltime) {
-        return use.placer().place(request, open(use.free(), now, now + walltime), 0);
+        return use.placer().place(request, open(use.free(), now, now + walltime));
     }
 
     /** Whether the nodes that are up could hold the job from {@code from} on, or later, if nothing else were there. */
@@ -239,7 +239,7 @@ public final class Zone {
         long at = from;
         while (at != Times.NEVER) {
             if (use.placer()
-                    .place(job.request(), open(amounts, at, at + job.walltime()), 0)
+                    .place(job.request(), open(amounts, at, at + job.walltime()))
                     .isPresent()) {
                 return true;
             }

@@ -111,7 +111,7 @@ final class ChangeBlock {
     /** Applies the changes in [from, to) to amounts by node, then by kind. */
     void apply(int from, int to, long[] amounts) {
         for (int change = from; change < to; change++) {
-            placements[change].addTo(amounts, 0, gives[change] ? 1 : -1);
+            placements[change].addTo(amounts, gives[change] ? 1 : -1);
         }
     }
 
@@ -232,7 +232,7 @@ final class ChangeBlock {
 
     /** Adds the placement, whose total is given, times the sign, to all of the block. */
     void shiftAll(Placement placement, Resources total, int sign) {
-        placement.addTo(before, 0, sign);
+        placement.addTo(before, sign);
         for (int kind = 0; kind < kinds; kind++) {
             long amount = sign * total.amount(kind);
             sumsBefore[kind] += amount;
@@ -256,7 +256,7 @@ final class ChangeBlock {
 
     /** Adds the placement, times the sign, to what is free before the first change. */
     void shiftBefore(Placement placement, int sign) {
-        placement.addTo(before, 0, sign);
+        placement.addTo(before, sign);
     }
 
     /** Adds the total, times the sign, to the sums before the first change. */
@@ -359,12 +359,8 @@ final class ChangeBlock {
         return later;
     }
 
-    /** Appends the changes of the next block. */
-    void append(ChangeBlock next) {
-        append(next, 0);
-    }
-
-    private void append(ChangeBlock next, int from) {
+    /** Appends the changes of the block, from that one on. */
+    void append(ChangeBlock next, int from) {
         settle();
         next.settle();
         int added = next.size - from;

@@ -138,7 +138,7 @@ public final class NodeTimeline {
         if (block.size() > mostChanges && block.canSplit()) {
             blocks.add(index + 1, block.splitOff());
         } else if (index > 0 && (block.size() == 0 || blocks.get(index - 1).size() + block.size() <= mostChanges / 2)) {
-            blocks.get(index - 1).append(block);
+            blocks.get(index - 1).append(block, 0);
             blocks.remove(index);
         }
     }
@@ -237,12 +237,12 @@ public final class NodeTimeline {
         Changes.Reader reader = new Changes.Reader() {
             @Override
             public void given(long time, Placement placement) {
-                placement.addTo(scratch, 0, 1);
+                placement.addTo(scratch, 1);
             }
 
             @Override
             public void taken(long time, Placement placement) {
-                placement.addTo(scratch, 0, -1);
+                placement.addTo(scratch, -1);
                 lower(placement, least);
             }
         };

@@ -164,12 +164,6 @@ final class RowBlock {
         return true;
     }
 
-    /** The most of the kind in any row. */
-    long most(int kind) {
-        sum();
-        return most[kind];
-    }
-
     private void sum() {
         if (summed) {
             return;

@@ -103,14 +103,14 @@ class ClusterModelTest {
     @Test
     void aPlacementKnowsWhatItHoldsWhere() {
         Placement placement = Placement.of(0, new int[] {1, 3}, Resources.of(1, 5), Resources.of(2, 0));
-        long[] amounts = new long[10];
+        long[] amounts = new long[8];
 
-        placement.addTo(amounts, 2, -1);
+        placement.addTo(amounts, -1);
 
         assertEquals(3, placement.cpus());
         assertEquals(5, placement.held(0, 1));
         assertEquals(3, placement.node(1));
-        assertArrayEquals(new long[] {0, 0, 0, 0, -1, -5, 0, 0, -2, 0}, amounts);
+        assertArrayEquals(new long[] {0, 0, -1, -5, 0, 0, -2, 0}, amounts);
     }
 
     @Test

@@ -33,7 +33,7 @@ class FreeNodesTest {
                 if (!held.isEmpty() && random.nextInt(5) < 2) {
                     Placement given = held.remove(random.nextInt(held.size()));
                     free.give(given);
-                    given.addTo(expected, 0, 1);
+                    given.addTo(expected, 1);
                 }
                 if (random.nextInt(100) == 0) {
                     mark = free.mark();
@@ -47,13 +47,13 @@ class FreeNodesTest {
                 // In the end of more sizes than are told apart.
                 Resources each = Resources.of(1 + random.nextInt(8), random.nextInt(2 << random.nextInt(20)));
                 Request request = Request.of(new Chunk(random.nextBoolean() ? 1 : 1 + random.nextInt(6), each));
-                Optional<Placement> place = placer.place(request, expected, 0);
+                Optional<Placement> place = placer.place(request, expected);
                 assertEquals(place, placer.place(request, free), "seed " + seed + ", step " + step);
                 none += place.isEmpty() ? 1 : 0;
                 if (place.isPresent()) {
                     held.add(place.get());
                     free.take(place.get());
-                    place.get().addTo(expected, 0, -1);
+                    place.get().addTo(expected, -1);
                 }
                 assertArrayEquals(expected, free.amounts());
             }

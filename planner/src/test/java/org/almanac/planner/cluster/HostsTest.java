@@ -31,7 +31,7 @@ class HostsTest {
     }
 
     private static Optional<Placement> place(Cluster cluster, Request request, long... free) {
-        return new Placer(0, cluster).place(request, free.length == 0 ? Placer.capacity(cluster) : free, 0);
+        return new Placer(0, cluster).place(request, free.length == 0 ? Placer.capacity(cluster) : free);
     }
 
     private static Request request(Arrangement arrangement, Sharing sharing, Chunk... chunks) {
@@ -182,7 +182,7 @@ class HostsTest {
             Request request = randomRequest(random, 1);
 
             Placer placer = new Placer(0, cluster);
-            Optional<Placement> placement = placer.place(request, free, 0);
+            Optional<Placement> placement = placer.place(request, free);
 
             String told = "seed " + seed + ": " + request + " on " + cluster + " with " + Arrays.toString(free);
             assertEquals(canDeal(request, cluster, free), placement.isPresent(), told);
@@ -204,7 +204,7 @@ class HostsTest {
             Cluster cluster = randomHosts(random, 2);
             Request request = randomRequest(random, 2);
             Placer placer = new Placer(0, cluster);
-            Optional<Placement> placement = placer.place(request, Placer.capacity(cluster), 0);
+            Optional<Placement> placement = placer.place(request, Placer.capacity(cluster));
             String told = "seed " + seed + ": " + request + " on " + cluster;
             placement.ifPresent(there -> {
                 assertTrue(placer.suits(request, there), told);
@@ -225,7 +225,7 @@ class HostsTest {
         List<List<Part>> pieces =
                 Pieces.find(request, cluster, placement).orElseThrow(() -> new AssertionError("no pieces: " + told));
         long[] held = new long[Placer.capacity(cluster).length];
-        placement.addTo(held, 0, 1);
+        placement.addTo(held, 1);
         int next = 0;
         for (Chunk chunk : request.chunks()) {
             for (int i = 0; i < chunk.count(); i++) {

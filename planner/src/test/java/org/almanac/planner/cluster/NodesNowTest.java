@@ -49,7 +49,7 @@ class NodesNowTest {
         assertEquals(
                 1,
                 nodes.placer()
-                        .place(Request.of(new Chunk(1, Resources.of(8, 16))), nodes.usable(), 0)
+                        .place(Request.of(new Chunk(1, Resources.of(8, 16))), nodes.usable())
                         .orElseThrow()
                         .node(0));
     }

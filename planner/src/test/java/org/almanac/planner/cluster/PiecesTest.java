@@ -108,7 +108,7 @@ class PiecesTest {
                     free[i] -= random.nextInt((int) free[i] + 1) / 2;
                 }
             }
-            Optional<Placement> placement = new Placer(0, cluster).place(request, free, 0, preference);
+            Optional<Placement> placement = new Placer(0, cluster).place(request, free, preference);
             if (placement.isPresent()) {
                 found++;
                 assertMadeUp(request, cluster, placement.get());

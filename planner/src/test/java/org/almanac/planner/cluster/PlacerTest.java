@@ -1,6 +1,5 @@
 package org.almanac.planner.cluster;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -121,14 +120,13 @@ class PlacerTest {
 
         assertEquals(
                 placement(new int[] {1, 3}, Resources.of(1), Resources.of(1)),
-                new Placer(0, cluster).place(two, free, 0, new int[] {0, 5, 0, 7}));
+                new Placer(0, cluster).place(two, free, new int[] {0, 5, 0, 7}));
         assertEquals(
                 placement(new int[] {0, 2}, Resources.of(1), Resources.of(1)),
-                new Placer(0, cluster).place(two, free, 0, new int[] {3, Integer.MIN_VALUE + 1, 3, 3}));
+                new Placer(0, cluster).place(two, free, new int[] {3, Integer.MIN_VALUE + 1, 3, 3}));
         assertEquals(
                 placement(new int[] {2, 3}, Resources.of(1), Resources.of(1)),
-                new Placer(0, cluster)
-                        .place(two, free, 0, new int[] {-1, Integer.MIN_VALUE + 1, Integer.MAX_VALUE, 0}));
+                new Placer(0, cluster).place(two, free, new int[] {-1, Integer.MIN_VALUE + 1, Integer.MAX_VALUE, 0}));
     }
 
     /** In the preferred order the first kind takes the node that the second one needs. */
@@ -146,20 +144,10 @@ class PlacerTest {
             long[] free = randomFree(random, cluster);
             Placer placer = new Placer(0, cluster);
             int[] preference = {random.nextInt(3), random.nextInt(3), random.nextInt(3)};
-            if (placer.place(request, free, 0).isPresent()) {
-                assertTrue(placer.place(request, free, 0, preference).isPresent(), request::toString);
+            if (placer.place(request, free).isPresent()) {
+                assertTrue(placer.place(request, free, preference).isPresent(), request::toString);
             }
         }
-    }
-
-    @Test
-    void amountsAreReadFromTheOffset() {
-        Placer placer = new Placer(3, alike(2, 4));
-        long[] rows = {9, 9, 9, 0, 2, 9};
-
-        assertEquals(
-                Optional.of(Placement.of(3, new int[] {1}, Resources.of(2))), placer.place(Request.cpus(2), rows, 3));
-        assertArrayEquals(new long[] {9, 9, 9, 0, 2, 9}, rows);
     }
 
     @Test
@@ -183,14 +171,14 @@ class PlacerTest {
                     random.nextInt(4) == 0 ? Sharing.EXCLUSIVE : Sharing.SHARED);
 
             Placer placer = new Placer(0, cluster);
-            Optional<Placement> placement = placer.place(request, free, 0);
+            Optional<Placement> placement = placer.place(request, free);
 
             String told = "seed " + seed + ": " + request + " on " + cluster;
             assertEquals(canDeal(request, cluster, free, 0, chunk.count()), placement.isPresent(), told);
             int[] preference = random.ints(cluster.nodes().size(), -2, 3).toArray();
             assertEquals(
                     placement.isPresent(),
-                    placer.place(request, free, 0, preference).isPresent(),
+                    placer.place(request, free, preference).isPresent(),
                     told);
             placement.ifPresent(there -> assertTrue(there.fitsIn(free), told));
             placement.ifPresent(there -> assertTrue(placer.suits(request, there), told));
@@ -240,7 +228,7 @@ class PlacerTest {
                     randomRequest(random, cluster.nodes().get(0).capacity().kinds());
 
             Placer placer = new Placer(0, cluster);
-            Optional<Placement> placement = placer.place(request, free, 0);
+            Optional<Placement> placement = placer.place(request, free);
 
             String told = "seed " + seed + ": " + request + " on " + cluster;
             assertEquals(canDealAll(request, cluster, free.clone(), free), placement.isPresent(), told);
@@ -318,7 +306,7 @@ class PlacerTest {
             Request request =
                     randomRequest(random, cluster.nodes().get(0).capacity().kinds());
 
-            Optional<Placement> placement = new Placer(0, cluster).place(request, free, 0);
+            Optional<Placement> placement = new Placer(0, cluster).place(request, free);
 
             String told = "seed " + seed + ": " + request + " on " + cluster;
             placement.ifPresent(there -> {
@@ -448,7 +436,7 @@ class PlacerTest {
     }
 
     private static Optional<Placement> place(Cluster cluster, Request request, long... free) {
-        return new Placer(0, cluster).place(request, free.length == 0 ? Placer.capacity(cluster) : free, 0);
+        return new Placer(0, cluster).place(request, free.length == 0 ? Placer.capacity(cluster) : free);
     }
 
     private static Optional<Placement> placement(int[] nodes, Resources... held) {

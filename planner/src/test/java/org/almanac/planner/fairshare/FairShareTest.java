@@ -19,7 +19,7 @@ class FairShareTest {
     private final int bob = fairShare.account(new Owner("bob", "h", "p"));
 
     private double machine(long... held) {
-        return fairShare.rate(Placement.of(0, new int[] {0}, Resources.of(held))) / UsageLedger.WHOLE_MACHINE;
+        return fairShare.rate(Placement.of(0, new int[] {0}, Resources.of(held))) / DominantShare.WHOLE;
     }
 
     @Test

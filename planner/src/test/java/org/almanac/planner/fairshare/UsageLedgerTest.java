@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class UsageLedgerTest {
     private static final long DAY = 86_400;
     private static final long YEAR = 365 * DAY;
-    private static final long WHOLE = (long) UsageLedger.WHOLE_MACHINE;
+    private static final long WHOLE = (long) DominantShare.WHOLE;
 
     private static UsageLedger ledger(long halfLife, String... users) {
         UsageLedger ledger = new UsageLedger(Decay.SMOOTH, halfLife);
@@ -198,7 +198,7 @@ class UsageLedgerTest {
         UsageLedger ledger = new UsageLedger(Decay.HALVING, 100);
         int account = ledger.account(Owner.user("a"));
         ledger.advance(1040);
-        ledger.changeRate(account, (long) UsageLedger.WHOLE_MACHINE);
+        ledger.changeRate(account, (long) DominantShare.WHOLE);
         ledger.advance(1099);
         assertEquals(59, ledger.usages()[account], 1e-9);
         ledger.advance(1100);
@@ -214,7 +214,7 @@ class UsageLedgerTest {
             UsageLedger once = new UsageLedger(Decay.HALVING, 100);
             for (UsageLedger ledger : new UsageLedger[] {often, once}) {
                 ledger.advance(17);
-                ledger.changeRate(ledger.account(Owner.user("a")), (long) UsageLedger.WHOLE_MACHINE);
+                ledger.changeRate(ledger.account(Owner.user("a")), (long) DominantShare.WHOLE);
             }
             for (long time = 17; time < 1000; time += step) {
                 often.advance(time);

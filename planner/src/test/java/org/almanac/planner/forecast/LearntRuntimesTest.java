@@ -145,7 +145,7 @@ class LearntRuntimesTest {
         runFor("u", WALLTIME, 60, 2);
         RuntimeForecast before = learnt.of(job("u", WALLTIME), now);
         for (int i = 0; i < 20; i++) {
-            learnt.started(job("u", WALLTIME), now);
+            started(job("u", WALLTIME));
         }
         now += 3_600;
         RuntimeForecast after = learnt.of(job("u", WALLTIME), now);
@@ -184,7 +184,7 @@ class LearntRuntimesTest {
     void aJobThatWasStoppedTellsNothing() {
         runFor("u", WALLTIME, 600, 3);
         Job stopped = job("u", WALLTIME);
-        learnt.started(stopped, now);
+        started(stopped);
         now += 5;
         learnt.stopped(stopped.id());
         learnt.ended(stopped.id(), now);
@@ -213,7 +213,7 @@ class LearntRuntimesTest {
     private void runFor(String user, String name, long walltime, long runtime, int times) {
         for (int i = 0; i < times; i++) {
             Job job = job(user, walltime).named(Optional.of(name).filter(any -> !any.isEmpty()));
-            learnt.started(job, now);
+            started(job);
             now += runtime;
             learnt.ended(job.id(), now);
         }
@@ -221,5 +221,9 @@ class LearntRuntimesTest {
 
     private Job job(String user, long walltime) {
         return new Job(JobId.of(++jobs), user, now, walltime, Request.cpus(4));
+    }
+
+    private void started(Job job) {
+        learnt.started(job.id(), JobTraits.of(job), now);
     }
 }

@@ -79,7 +79,7 @@ class LimitPlanTest {
                 String told = "seed " + seed + ", step " + step;
                 long earliest = seconds.earliest(charges, duration, from);
 
-                assertEquals(earliest, plan.earliest(charges, duration, from, Times.NEVER), told);
+                assertEquals(earliest, plan.earliest(charges, duration, from), told);
                 assertEquals(
                         seconds.admits(charges, from, from + duration),
                         plan.admits(charges, from, from + duration),
@@ -108,8 +108,8 @@ class LimitPlanTest {
 
         plan.hold(charges, 10, 20);
 
-        assertEquals(20, plan.earliest(charges, 6, 0, Times.NEVER));
-        assertEquals(10, copy.earliest(charges, 6, 0, Times.NEVER));
+        assertEquals(20, plan.earliest(charges, 6, 0));
+        assertEquals(10, copy.earliest(charges, 6, 0));
     }
 
     private static List<Limit> limits(SplittableRandom random) {

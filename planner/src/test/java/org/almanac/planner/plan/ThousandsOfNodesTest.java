@@ -207,7 +207,7 @@ class ThousandsOfNodesTest {
 
     private void change(Placement placement, long from, long to, int sign) {
         for (long second = from; second < to; second++) {
-            placement.addTo(free[(int) second], 0, sign);
+            placement.addTo(free[(int) second], sign);
         }
     }
 
@@ -224,7 +224,7 @@ class ThousandsOfNodesTest {
             Optional<Placement> found = Optional.empty();
             SlidingLeast least = new SlidingLeast((int) walltime);
             for (; start < planned && found.isEmpty(); start++) {
-                found = placer.place(job.job().request(), least.from((int) start), 0);
+                found = placer.place(job.job().request(), least.from((int) start));
             }
             long at = found.isPresent() ? start - 1 : planned;
             Placement there = found.orElse(job.placement());

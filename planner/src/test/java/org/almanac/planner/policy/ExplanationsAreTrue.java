@@ -263,7 +263,7 @@ final class ExplanationsAreTrue implements Watcher {
                 long[] free = usable.clone();
                 forEach(second, counts, (other, placement) -> {
                     if (placement.cluster() == cluster) {
-                        placement.addTo(free, 0, -1);
+                        placement.addTo(free, -1);
                     }
                 });
                 for (int at = 0; at < free.length; at++) {

@@ -84,7 +84,7 @@ class GapsTest {
 
     private static void take(Placement placement, int cluster, boolean held, long[] free) {
         if (held && placement.cluster() == cluster) {
-            placement.addTo(free, 0, -1);
+            placement.addTo(free, -1);
         }
     }
 }

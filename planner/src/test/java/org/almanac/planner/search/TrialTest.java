@@ -179,7 +179,7 @@ class TrialTest {
             this.plan = order.plan();
             this.site = plan.site();
             UserAccounts accounts = new UserAccounts();
-            accounts.started("somebody else", 77);
+            accounts.started("somebody else", 77, 77);
             lists = order.lists();
             UserBaseline baseline = new UserBaseline(lists, site, accounts, NOW);
             SearchJobs jobs = new SearchJobs(lists, baseline, AcceptableWait.WITH_FLOORS);

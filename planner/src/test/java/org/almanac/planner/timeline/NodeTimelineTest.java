@@ -38,7 +38,7 @@ class NodeTimelineTest {
         }
 
         private void add(Placement placement, long from, long to, int sign) {
-            seconds.subMap(from, Math.max(from, to)).values().forEach(free -> placement.addTo(free, 0, sign));
+            seconds.subMap(from, Math.max(from, to)).values().forEach(free -> placement.addTo(free, sign));
         }
 
         private long sum(long second, int kind) {

@@ -41,7 +41,7 @@ class ProfileTest {
         }
 
         private void add(Placement placement, long from, long to, int sign) {
-            seconds.subMap(from, Math.max(from, to)).values().forEach(free -> placement.addTo(free, 0, sign));
+            seconds.subMap(from, Math.max(from, to)).values().forEach(free -> placement.addTo(free, sign));
         }
 
         private long earliest(Resources need, long duration, long from, long before, long enough) {

@@ -275,13 +275,13 @@ final class Comparer {
                         && one.start() < other.end()
                         && other.placement().cluster() == one.placement().cluster();
                 if (meets) {
-                    other.placement().addTo(left, 0, -1);
+                    other.placement().addTo(left, -1);
                 }
             }
             for (PlanView.Running running : view.running()) {
                 if (one.start() < running.expectedEnd()
                         && running.placement().cluster() == one.placement().cluster()) {
-                    running.placement().addTo(left, 0, -1);
+                    running.placement().addTo(left, -1);
                 }
             }
             int kinds = view.machine().kinds().count();

@@ -140,12 +140,12 @@ final class Disturber {
                 job.phase = Phase.DELAYED;
                 long retryAt = site.now() + random.nextInt(12);
                 job.retryAt = Math.max(retryAt, site.now() + 1);
-                job.placement.addTo(free[job.placement.cluster()], 0, 1);
+                job.placement.addTo(free[job.placement.cluster()], 1);
                 answers.add(new Event.StartRefused(job.job.id(), retryAt));
             } else if (luck == 3) {
-                job.placement.addTo(free[job.placement.cluster()], 0, 1);
+                job.placement.addTo(free[job.placement.cluster()], 1);
                 Placement other = placer.place(job.job.request(), free).orElse(job.placement);
-                other.addTo(free[other.cluster()], 0, -1);
+                other.addTo(free[other.cluster()], -1);
                 site.occupy(job, other, site.now());
                 answers.add(new Event.StartedElsewhere(job.job.id(), other, site.now()));
             } else {

@@ -258,7 +258,7 @@ public final class SiteDriver {
         long[][] free = site.free();
         for (Start start : starts) {
             comparer.checkStart(start, free);
-            start.placement().addTo(free[start.placement().cluster()], 0, -1);
+            start.placement().addTo(free[start.placement().cluster()], -1);
             site.occupy(site.job(start.job().id()), start.placement(), now());
         }
         comparer.checkStarts(starts);

@@ -93,7 +93,7 @@ public final class TrueRoom {
                                 && other.placement().equals(holding.placement()));
                 if (holding.holdsAt(moment) && holding.placement().cluster() == cluster && !again) {
                     present.add(holding);
-                    holding.placement().addTo(left, 0, -1);
+                    holding.placement().addTo(left, -1);
                 }
             }
             for (int i = 0; i < least.length; i++) {

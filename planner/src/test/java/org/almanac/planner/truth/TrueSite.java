@@ -217,7 +217,7 @@ public final class TrueSite {
         long[][] free = usable();
         for (TrueJob job : jobs.values()) {
             if (job.phase == Phase.RUNNING) {
-                job.placement.addTo(free[job.placement.cluster()], 0, -1);
+                job.placement.addTo(free[job.placement.cluster()], -1);
             }
         }
         return free;

@@ -46,11 +46,11 @@ class TorqueRequestsTest {
         assertEquals(5, request.total().cpus());
         assertEquals(
                 Placement.of(0, new int[] {0, 1}, Resources.of(3), Resources.of(2)),
-                placer.place(request, new long[] {3, 2}, 0).orElseThrow());
+                placer.place(request, new long[] {3, 2}).orElseThrow());
         assertEquals(
                 Placement.of(0, new int[] {0, 1}, Resources.of(2), Resources.of(3)),
-                placer.place(request, new long[] {2, 3}, 0).orElseThrow());
-        assertTrue(placer.place(request, new long[] {2, 2}, 0).isEmpty());
+                placer.place(request, new long[] {2, 3}).orElseThrow());
+        assertTrue(placer.place(request, new long[] {2, 2}).isEmpty());
     }
 
     @Test
@@ -69,7 +69,7 @@ class TorqueRequestsTest {
         assertEquals(
                 Placement.of(
                         0, new int[] {0, 1, 2, 3}, Resources.of(7), Resources.of(1), Resources.of(7), Resources.of(7)),
-                new Placer(0, uneven).place(request, Placer.capacity(uneven), 0).orElseThrow());
+                new Placer(0, uneven).place(request, Placer.capacity(uneven)).orElseThrow());
     }
 
     @Test

@@ -104,7 +104,7 @@ final class FewNodes {
             return planned;
         }
         Optional<Placement> found =
-                placer.isCountedByNode(request) ? findCounted(request) : placer.place(request, free, 0);
+                placer.isCountedByNode(request) ? findCounted(request) : placer.place(request, free);
         untried = 0;
         return found;
     }
@@ -141,11 +141,11 @@ final class FewNodes {
     }
 
     void take(Placement placement) {
-        placement.addTo(free, 0, -1);
+        placement.addTo(free, -1);
     }
 
     void give(Placement placement) {
-        placement.addTo(free, 0, 1);
+        placement.addTo(free, 1);
         for (int i = 0; i < placement.size(); i++) {
             untried |= 1L << placement.node(i);
         }

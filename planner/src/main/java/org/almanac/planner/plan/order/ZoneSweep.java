@@ -69,7 +69,7 @@ final class ZoneSweep {
         begin(jobs.jobs());
         long[] freeThen = room.freeAt(time);
         for (int i = first; i < jobs.size() && table.start(jobs.row(i)) <= time; i++) {
-            table.placement(jobs.row(i)).addTo(freeThen, 0, 1);
+            table.placement(jobs.row(i)).addTo(freeThen, 1);
         }
         free.set(freeThen);
         freeCpus = 0;
@@ -185,7 +185,7 @@ final class ZoneSweep {
         }
         return zone.isAlwaysOpen()
                 ? use.placer().place(job.request(), free)
-                : use.placer().place(job.request(), open, 0);
+                : use.placer().place(job.request(), open);
     }
 
     /** Goes past the first jobs: those that have not ended at that time hold nodes and limits as planned. */

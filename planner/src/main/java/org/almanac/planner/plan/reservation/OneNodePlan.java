@@ -149,7 +149,7 @@ final class OneNodePlan extends ZonePlan {
 
     @Override
     Optional<Reservation> earliest(JobEntry job, long from, long before, LimitPlan limits, ReservationPlan plan) {
-        Optional<Placement> placement = use.placer().place(job.job().request(), use.usable(), 0);
+        Optional<Placement> placement = use.placer().place(job.job().request(), use.usable());
         if (placement.isEmpty()) {
             return Optional.empty();
         }

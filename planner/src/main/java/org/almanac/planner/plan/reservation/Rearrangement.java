@@ -75,7 +75,7 @@ final class Rearrangement {
     Optional<Placement> fit(int[] preference) {
         timeline.freeAt(newcomerStart, free);
         Optional<Placement> placement =
-                use.placer().place(newcomer.job().request(), open(newcomerStart, newcomer), 0, preference);
+                use.placer().place(newcomer.job().request(), open(newcomerStart, newcomer), preference);
         if (placement.isPresent() && makeWay(placement.get())) {
             commit();
             return placement;
@@ -94,7 +94,7 @@ final class Rearrangement {
      */
     private boolean makeWay(Placement placement) {
         NodeTimeline.Walk walk = timeline.after(newcomerStart);
-        placement.addTo(free, 0, -1);
+        placement.addTo(free, -1);
         ends.add(newcomerStart + newcomer.walltime(), NEWCOMER);
         long horizon = newcomerStart + newcomer.walltime();
         int index = reserved.firstAfter(newcomerStart);
@@ -103,13 +103,13 @@ final class Rearrangement {
             goTo(start, walk, placement);
             int after = index;
             while (after < reserved.size() && table.start(reserved.get(after)) == start) {
-                table.placement(reserved.get(after++)).addTo(free, 0, 1);
+                table.placement(reserved.get(after++)).addTo(free, 1);
             }
             for (; index < after; index++) {
                 JobEntry entry = reserved.get(index);
                 Placement there = table.placement(entry);
                 if (!there.fitsIn(free)) {
-                    Optional<Placement> other = use.placer().place(entry.job().request(), open(start, entry), 0);
+                    Optional<Placement> other = use.placer().place(entry.job().request(), open(start, entry));
                     if (other.isEmpty()) {
                         return false;
                     }
@@ -118,7 +118,7 @@ final class Rearrangement {
                     ends.add(table.end(entry), moves.size());
                     horizon = Math.max(horizon, table.end(entry));
                 }
-                there.addTo(free, 0, -1);
+                there.addTo(free, -1);
             }
         }
         return true;
@@ -132,11 +132,11 @@ final class Rearrangement {
         while (ends.earliest() <= time) {
             int ended = ends.removeEarliest();
             if (ended == NEWCOMER) {
-                newcomersPlacement.addTo(free, 0, 1);
+                newcomersPlacement.addTo(free, 1);
             } else {
                 Move move = moves.get(ended - 1);
-                table.placement(move.entry).addTo(free, 0, -1);
-                move.to.addTo(free, 0, 1);
+                table.placement(move.entry).addTo(free, -1);
+                move.to.addTo(free, 1);
             }
         }
     }

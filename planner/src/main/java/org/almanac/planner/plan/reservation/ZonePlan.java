@@ -184,6 +184,6 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
     /** The earliest time, not before that one, from which on the limits admit the job for all of its walltime. */
     protected final long admitted(JobEntry job, long from, LimitPlan limits) {
         Charges charges = job.charges(use.index());
-        return from == Times.NEVER ? from : limits.earliest(charges, job.walltime(), from, Times.NEVER);
+        return from == Times.NEVER ? from : limits.earliest(charges, job.walltime(), from);
     }
 }

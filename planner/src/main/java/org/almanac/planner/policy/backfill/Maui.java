@@ -91,7 +91,7 @@ public final class Maui extends QueuePolicy {
         other.reserved.forEach(job -> site.find(job.job().id()).ifPresent(reserved::add));
     }
 
-    public static Scheduler create(Setup setup, Settings settings, long seed) {
+    public static Scheduler create(Setup setup, Settings settings) {
         JobPriority priority = new JobPriority(
                 settings.get(QUEUE_TIME_WEIGHT),
                 settings.get(EXPANSION_WEIGHT),

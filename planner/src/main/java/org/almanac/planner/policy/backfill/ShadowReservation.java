@@ -88,7 +88,7 @@ final class ShadowReservation {
             }
             if (nonNegative(limitsLeft)
                     && use.placer()
-                            .place(head.job().request(), zone.open(free, time, time + head.walltime()), 0)
+                            .place(head.job().request(), zone.open(free, time, time + head.walltime()))
                             .isPresent()) {
                 ShadowReservation reservation = new ShadowReservation(zone, time, head, free, limitsLeft);
                 reservation.chooseNodes(use.free());
@@ -113,7 +113,7 @@ final class ShadowReservation {
 
     private static void end(JobEntry ending, NodesNow use, Charges charges, long[] free, long[] limitsLeft) {
         if (ending.placement().cluster() == use.index()) {
-            ending.placement().addTo(free, 0, 1);
+            ending.placement().addTo(free, 1);
         }
         Charges given = ending.charges(ending.placement().cluster());
         for (int i = 0; i < limitsLeft.length; i++) {
@@ -203,8 +203,8 @@ final class ShadowReservation {
             return false;
         }
         if (counted) {
-            there.addTo(atShadow, 0, -1);
-            there.addTo(extra, 0, -1);
+            there.addTo(atShadow, -1);
+            there.addTo(extra, -1);
             spareCpus -= there.cpus();
         }
         takeLimits(candidate.charges(there.cluster()));
@@ -228,7 +228,7 @@ final class ShadowReservation {
         long[] free = where.open(where.use().free(), now, now + candidate.walltime());
         Optional<Placement> admitted;
         if (where.use().index() != zone.use().index()) {
-            admitted = where.use().placer().place(wanted, free, 0);
+            admitted = where.use().placer().place(wanted, free);
         } else if (endsInTime) {
             admitted = placeBesideExtra(wanted, free);
         } else {
@@ -264,13 +264,13 @@ final class ShadowReservation {
      */
     private Optional<Placement> placeBesideExtra(Request wanted, long[] free) {
         if (preference.length == 1) {
-            return zone.use().placer().place(wanted, free, 0);
+            return zone.use().placer().place(wanted, free);
         }
         int kinds = zone.use().kinds();
         for (int node = 0; node < preference.length; node++) {
             preference[node] = -clamp(extra[node * kinds]);
         }
-        return zone.use().placer().place(wanted, free, 0, preference);
+        return zone.use().placer().place(wanted, free, preference);
     }
 
     /**
@@ -280,10 +280,10 @@ final class ShadowReservation {
         for (int i = 0; i < scratch.length; i++) {
             scratch[i] = Math.min(free[i], extra[i]);
         }
-        Optional<Placement> onExtra = zone.use().placer().place(wanted, scratch, 0);
+        Optional<Placement> onExtra = zone.use().placer().place(wanted, scratch);
         if (onExtra.isPresent()) {
-            onExtra.get().addTo(atShadow, 0, -1);
-            onExtra.get().addTo(extra, 0, -1);
+            onExtra.get().addTo(atShadow, -1);
+            onExtra.get().addTo(extra, -1);
             spareCpus -= onExtra.get().cpus();
             return onExtra;
         }
@@ -295,16 +295,16 @@ final class ShadowReservation {
         for (int node = 0; node < preference.length; node++) {
             preference[node] = clamp(extra[node * kinds]);
         }
-        Optional<Placement> anywhere = zone.use().placer().place(wanted, free, 0, preference);
+        Optional<Placement> anywhere = zone.use().placer().place(wanted, free, preference);
         if (anywhere.isPresent()) {
-            anywhere.get().addTo(atShadow, 0, -1);
+            anywhere.get().addTo(atShadow, -1);
             long[] freeThen = zone.use().free().clone();
-            anywhere.get().addTo(freeThen, 0, -1);
+            anywhere.get().addTo(freeThen, -1);
             if (chooseNodes(freeThen)) {
                 spareCpus -= anywhere.get().cpus();
                 return anywhere;
             }
-            anywhere.get().addTo(atShadow, 0, 1);
+            anywhere.get().addTo(atShadow, 1);
         }
         return Optional.empty();
     }
@@ -318,7 +318,7 @@ final class ShadowReservation {
             preference[node] = clamp(atShadow[node * kinds] - Math.max(0, freeNow[node * kinds]));
         }
         long[] open = zone.open(atShadow, shadowTime, shadowTime + head.walltime());
-        Optional<Placement> chosen = zone.use().placer().place(head.job().request(), open, 0, preference);
+        Optional<Placement> chosen = zone.use().placer().place(head.job().request(), open, preference);
         if (chosen.isPresent()) {
             putOn(chosen.get());
         }
@@ -328,7 +328,7 @@ final class ShadowReservation {
     private void putOn(Placement nodes) {
         placement = nodes;
         System.arraycopy(atShadow, 0, extra, 0, extra.length);
-        placement.addTo(extra, 0, -1);
+        placement.addTo(extra, -1);
     }
 
     private static int clamp(long amount) {

@@ -58,7 +58,7 @@ final class Succession {
 
     private long[] amounts(JobEntry ended) {
         long[] amounts = new long[site.cluster(ended.placement().cluster()).free().length];
-        ended.placement().addTo(amounts, 0, 1);
+        ended.placement().addTo(amounts, 1);
         return amounts;
     }
 
@@ -69,7 +69,7 @@ final class Succession {
         long claimed = first.claimed();
         JobEntry last = first;
         for (JobEntry each : ended.subList(1, ended.size())) {
-            each.placement().addTo(amounts, 0, 1);
+            each.placement().addTo(amounts, 1);
             claimed = Math.min(claimed, each.claimed());
             last = each.expectedEnd() < last.expectedEnd() ? each : last;
         }
@@ -82,7 +82,7 @@ final class Succession {
                 Optional<Placement> there = place(job, first.placement().cluster(), amounts, now);
                 if (there.isPresent() && policy.takesOver(now, job, there.get(), last, starts)) {
                     site.leftNodes().passTo(job, claimed);
-                    there.get().addTo(amounts, 0, -1);
+                    there.get().addTo(amounts, -1);
                     cpus -= there.get().cpus();
                 }
             }
@@ -104,7 +104,7 @@ final class Succession {
                     && zone.accepts(job.job())
                     && site.limits().admits(job.charges(cluster))) {
                 Optional<Placement> there =
-                        zone.use().placer().place(job.request(), zone.open(amounts, now, now + job.walltime()), 0);
+                        zone.use().placer().place(job.request(), zone.open(amounts, now, now + job.walltime()));
                 if (there.isPresent() && there.get().fitsIn(zone.use().free())) {
                     return there;
                 }

@@ -1,7 +1,6 @@
 package org.almanac.planner.policy.planning;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -53,10 +52,6 @@ final class UnplannedJobs {
 
     void remove(JobEntry job) {
         jobs.remove(job);
-    }
-
-    void removeAll(Collection<JobEntry> placed) {
-        jobs.removeAll(placed);
     }
 
     void clear() {

@@ -95,7 +95,7 @@ public final class FitBySums implements EarliestFit {
             return true;
         }
         timeline.freeAt(start, least);
-        return nodes.placer().place(request, least, 0).isPresent();
+        return nodes.placer().place(request, least).isPresent();
     }
 
     /**
@@ -108,6 +108,6 @@ public final class FitBySums implements EarliestFit {
         } else {
             timeline.leastFree(start, start + walltime, least);
         }
-        return nodes.placer().place(request, least, 0);
+        return nodes.placer().place(request, least);
     }
 }

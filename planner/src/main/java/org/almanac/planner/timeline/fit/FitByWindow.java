@@ -123,7 +123,7 @@ public final class FitByWindow implements EarliestFit, Changes.Reader {
     }
 
     private void change(long time, Placement placement, int sign) {
-        placement.addTo(free, 0, sign);
+        placement.addTo(free, sign);
         for (int i = 0; i < placement.size(); i++) {
             change(time, placement.node(i));
         }

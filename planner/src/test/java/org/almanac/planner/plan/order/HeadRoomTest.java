@@ -40,7 +40,7 @@ class HeadRoomTest {
             Request refused = Request.of(new Chunk(1 + random.nextInt(20), Resources.of(1 + random.nextInt(4), 2)));
             room.begin(refused, free);
             while (!held.isEmpty()) {
-                boolean fits = nodes.placer().place(refused, free.amounts(), 0).isPresent();
+                boolean fits = nodes.placer().place(refused, free.amounts()).isPresent();
                 assertEquals(!fits, room.isTooLittle(), "seed " + seed + ", " + held.size() + " hold their nodes");
                 waited += fits ? 0 : 1;
                 room.give(held.remove(random.nextInt(held.size())), free);

@@ -47,7 +47,7 @@ class ClusterRoomTest {
             long[] free = nodes.usable().clone();
             for (Holding holding : held) {
                 if (holding.from() <= second && second < holding.to()) {
-                    holding.placement().addTo(free, 0, -1);
+                    holding.placement().addTo(free, -1);
                 }
             }
             return free;
@@ -67,7 +67,7 @@ class ClusterRoomTest {
         private Optional<Reservation> earliest(Shape asked, long from, long before) {
             for (long start = from; start < before; start++) {
                 Optional<Placement> placement =
-                        nodes.placer().place(asked.request(), least(start, start + asked.walltime()), 0);
+                        nodes.placer().place(asked.request(), least(start, start + asked.walltime()));
                 if (placement.isPresent()) {
                     return Optional.of(new Reservation(start, placement.get()));
                 }
@@ -173,7 +173,7 @@ class ClusterRoomTest {
         }
         walk(model, searched.inTime(), at, when);
         if (laidOut.counts(asked)) {
-            assertEquals(model.nodes.placer().place(asked, expected, 0).isPresent(), laidOut.admits(asked, at), when);
+            assertEquals(model.nodes.placer().place(asked, expected).isPresent(), laidOut.admits(asked, at), when);
             for (int node = 0; node < expected.length / model.nodes.kinds(); node++) {
                 Placement there = Placement.of(0, new int[] {node}, Resources.of(1, 1));
                 assertEquals(

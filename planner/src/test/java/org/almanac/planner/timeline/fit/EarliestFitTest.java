@@ -51,7 +51,7 @@ class EarliestFitTest {
         byNode.hold(placement, from, to);
         timeline.hold(placement, from, to);
         for (int second = from; second < to; second++) {
-            placement.addTo(free[second], 0, -1);
+            placement.addTo(free[second], -1);
         }
     }
 
@@ -76,7 +76,7 @@ class EarliestFitTest {
                     least[at] = Math.min(least[at], free[second][at]);
                 }
             }
-            Optional<Placement> placement = nodes.placer().place(asked.request(), least, 0);
+            Optional<Placement> placement = nodes.placer().place(asked.request(), least);
             if (placement.isPresent()) {
                 return Optional.of(new Reservation(start, placement.get()));
             }

@@ -183,7 +183,7 @@ class FitByNodeTest {
                     least[at] = Math.min(least[at], free[second][at]);
                 }
             }
-            Optional<Placement> placement = nodes.placer().place(request, least, 0);
+            Optional<Placement> placement = nodes.placer().place(request, least);
             if (placement.isPresent()) {
                 return Optional.of(new Reservation(start, placement.get()));
             }
@@ -207,7 +207,7 @@ class FitByNodeTest {
 
     private void change(Held job, int from, int sign) {
         for (int second = from; second < job.to; second++) {
-            job.placement.addTo(free[second], 0, sign);
+            job.placement.addTo(free[second], sign);
         }
     }
 }
