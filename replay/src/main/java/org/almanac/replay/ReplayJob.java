@@ -138,52 +138,30 @@ public record ReplayJob(
         Conditions moved = conditions.deadline().isPresent()
                 ? conditions.by(conditions.deadline().getAsLong() + time - submit)
                 : conditions;
-        return new ReplayJob(
-                number,
-                user,
-                owner,
-                queue,
-                time,
-                walltime,
-                runtime,
-                request,
-                moved,
-                recordedWait,
-                known,
-                name,
-                expectedRuntime);
+        return with(time, walltime, runtime, moved);
     }
 
     /** The same job, which asks for another walltime, in seconds, and ends by it. */
     ReplayJob asking(long time) {
-        return new ReplayJob(
-                number,
-                user,
-                owner,
-                queue,
-                submit,
-                time,
-                Math.min(runtime, time),
-                request,
-                conditions,
-                recordedWait,
-                known,
-                name,
-                expectedRuntime);
+        return with(submit, time, Math.min(runtime, time), conditions);
     }
 
     /** The same job under other conditions. */
     ReplayJob under(Conditions other) {
+        return with(submit, walltime, runtime, other);
+    }
+
+    private ReplayJob with(long submitted, long asked, long ran, Conditions held) {
         return new ReplayJob(
                 number,
                 user,
                 owner,
                 queue,
-                submit,
-                walltime,
-                runtime,
+                submitted,
+                asked,
+                ran,
                 request,
-                other,
+                held,
                 recordedWait,
                 known,
                 name,

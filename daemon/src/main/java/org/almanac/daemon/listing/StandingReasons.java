@@ -13,7 +13,6 @@ import org.almanac.pbs.snapshot.JobState;
 import org.almanac.pbs.snapshot.ServerJob;
 import org.almanac.planner.Standing;
 import org.almanac.planner.cluster.Chunk;
-import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.ResourceKinds;
@@ -129,7 +128,7 @@ record StandingReasons(
         if (limit != null && limit.measure() instanceof Measure.OfResource counted) {
             data.put("resource", kinds.name(counted.kind()));
         }
-        String subject = limit != null ? limit.subject().key(planned(job)) : array(name);
+        String subject = limit != null ? limit.subject().key(job.counted()) : array(name);
         if (!subject.isEmpty()) {
             data.put("subject", subject);
         }
@@ -138,17 +137,6 @@ record StandingReasons(
 
     private static String array(String limit) {
         return limit.startsWith(ARRAY) ? limit.substring(ARRAY.length()) : "";
-    }
-
-    /** The job as limits count it. */
-    private static Job planned(ServerJob job) {
-        return new Job(
-                new JobId(job.id()),
-                job.owner(),
-                job.queue(),
-                job.queued(),
-                Math.max(1, job.walltime()),
-                job.request());
     }
 
     private Reason neverFits(Standing.NeverFits never) {

@@ -17,7 +17,6 @@ import org.almanac.pbs.snapshot.ServerNode;
 import org.almanac.pbs.snapshot.ServerQueue;
 import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.planner.cluster.Job;
-import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.limit.Limit;
 
 /**
@@ -161,7 +160,7 @@ public final class StartCheck {
     }
 
     private void checkLimits(ServerJob job) throws PbsException {
-        Job counted = job(job);
+        Job counted = job.counted();
         for (Limit limit : snapshot.rules().limits()) {
             if (limit.subject().counts(counted) && limit.cluster().isEmpty()) {
                 long now = held.getOrDefault(new Slot(limit, limit.subject().key(counted)), 0L);
@@ -217,7 +216,7 @@ public final class StartCheck {
 
     private void count(ServerJob job, int sign) {
         job.restraints().array().ifPresent(array -> arrays.merge(array.array(), (long) sign, Long::sum));
-        Job counted = job(job);
+        Job counted = job.counted();
         for (Limit limit : snapshot.rules().limits()) {
             if (limit.subject().counts(counted)) {
                 held.merge(
@@ -226,16 +225,6 @@ public final class StartCheck {
                         Long::sum);
             }
         }
-    }
-
-    private static Job job(ServerJob job) {
-        return new Job(
-                new JobId(job.id()),
-                job.owner(),
-                job.queue(),
-                job.queued(),
-                Math.max(1, job.walltime()),
-                job.request());
     }
 
     private static ServerJob started(ServerJob job, Location location) {

@@ -4,6 +4,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Request;
 
@@ -91,6 +93,11 @@ public record ServerJob(
     /** The same as its users are told of it. */
     public ToldJob told() {
         return new ToldJob(toldAs(), notes);
+    }
+
+    /** The job as limits count it. */
+    public Job counted() {
+        return new Job(new JobId(id), owner, queue, queued, Math.max(1, walltime), request);
     }
 
     /** The same job in another state. */

@@ -36,7 +36,7 @@ public record Alternatives(Dimension dimension, long count, LongFunction<Job> jo
     /** All that may be asked for less: at least a second, a cpu, a piece and some memory stay. */
     public static List<Alternatives> less(Job job, ResourceKinds kinds) {
         List<Alternatives> all = new ArrayList<>();
-        lessOf(Dimension.WALLTIME, job.walltime(), less -> withWalltime(job, job.walltime() - less))
+        lessOf(Dimension.WALLTIME, job.walltime(), less -> job.asking(job.walltime() - less))
                 .ifPresent(all::add);
         cpus(job).ifPresent(all::add);
         Chunk most = most(job.request());
@@ -71,7 +71,7 @@ public record Alternatives(Dimension dimension, long count, LongFunction<Job> jo
         return queues.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Alternatives(
-                        Dimension.QUEUE, queues.size(), number -> inQueue(job, queues.get((int) number - 1))));
+                        Dimension.QUEUE, queues.size(), number -> job.in(queues.get((int) number - 1))));
     }
 
     /**
@@ -122,16 +122,7 @@ public record Alternatives(Dimension dimension, long count, LongFunction<Job> jo
 
     private static Job with(Job job, List<Chunk> chunks) {
         Request request = job.request();
-        return new Job(
-                job.id(),
-                job.owner(),
-                job.queue(),
-                job.submitted(),
-                job.walltime(),
-                new Request(chunks, request.arrangement(), request.sharing(), request.countables()),
-                job.conditions(),
-                job.name(),
-                job.expectedRuntime());
+        return job.asking(new Request(chunks, request.arrangement(), request.sharing(), request.countables()));
     }
 
     /** Fewer cpus; empty of a job that cannot ask for fewer. */
@@ -165,33 +156,6 @@ public record Alternatives(Dimension dimension, long count, LongFunction<Job> jo
                 && chunk.each().cpus() == 1
                 && request.arrangement() != Arrangement.SCATTER
                 && !request.exclusive();
-    }
-
-    /** The job with that walltime, in seconds. */
-    public static Job withWalltime(Job job, long walltime) {
-        return new Job(
-                job.id(),
-                job.owner(),
-                job.queue(),
-                job.submitted(),
-                walltime,
-                job.request(),
-                job.conditions(),
-                job.name(),
-                job.expectedRuntime());
-    }
-
-    private static Job inQueue(Job job, String queue) {
-        return new Job(
-                job.id(),
-                job.owner(),
-                queue,
-                job.submitted(),
-                job.walltime(),
-                job.request(),
-                job.conditions(),
-                job.name(),
-                job.expectedRuntime());
     }
 
     private static Job with(Job job, Chunk changed, int count, Resources each) {

@@ -268,7 +268,7 @@ public final class SmallestChanges {
     }
 
     private LongFunction<Job> shorter(Job fewer) {
-        return by -> Alternatives.withWalltime(fewer, job.walltime() - by);
+        return by -> fewer.asking(job.walltime() - by);
     }
 
     /** More cpu seconds than that are left with at most so much less walltime. */

@@ -65,6 +65,21 @@ public record Job(
         return owner.user();
     }
 
+    /** This job, asking for another walltime, in seconds. */
+    public Job asking(long seconds) {
+        return new Job(id, owner, queue, submitted, seconds, request, conditions, name, expectedRuntime);
+    }
+
+    /** This job, asking for something else. */
+    public Job asking(Request other) {
+        return new Job(id, owner, queue, submitted, walltime, other, conditions, name, expectedRuntime);
+    }
+
+    /** This job in another queue. */
+    public Job in(String other) {
+        return new Job(id, owner, other, submitted, walltime, request, conditions, name, expectedRuntime);
+    }
+
     /** This job under other conditions. */
     public Job under(Conditions other) {
         return new Job(id, owner, queue, submitted, walltime, request, other, name, expectedRuntime);

@@ -364,7 +364,7 @@ class SmallestChangesTest {
             for (Alternatives cpus : less) {
                 for (long by = 1; cpus.dimension() == Dimension.CPUS && by <= cpus.count(); by++) {
                     for (long walltime = job.walltime() - 1; walltime > 0; walltime--) {
-                        Job both = Alternatives.withWalltime(cpus.at(by), walltime);
+                        Job both = cpus.at(by).asking(walltime);
                         if (cpuSeconds(both) > most) {
                             Optional<HelpfulChange> change = helpful(Dimension.WALLTIME_AND_CPUS, both);
                             if (change.isPresent()) {

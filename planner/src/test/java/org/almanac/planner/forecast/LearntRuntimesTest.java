@@ -67,8 +67,8 @@ class LearntRuntimesTest {
         LearntRuntimes ofAll = new LearntRuntimes();
         for (int i = 0; i < 10; i++) {
             Job job = job("u", WALLTIME);
-            ofAll.started(job.named(Optional.of("STDIN")), now);
-            learnt.started(job, now);
+            started(ofAll, job.named(Optional.of("STDIN")));
+            started(job);
             now += 600 + i;
             ofAll.ended(job.id(), now);
             learnt.ended(job.id(), now);
@@ -224,6 +224,10 @@ class LearntRuntimesTest {
     }
 
     private void started(Job job) {
-        learnt.started(job.id(), JobTraits.of(job), now);
+        started(learnt, job);
+    }
+
+    private void started(LearntRuntimes told, Job job) {
+        told.started(job.id(), JobTraits.of(job), now);
     }
 }

@@ -52,14 +52,7 @@ class AlteredJobsTest {
 
     private void compare(SiteDriver driver, Job job, SplittableRandom random) {
         long now = driver.now();
-        Job altered = new Job(
-                job.id(),
-                job.owner(),
-                job.queue(),
-                job.submitted(),
-                1 + random.nextLong(job.walltime() + 10),
-                job.request(),
-                job.conditions());
+        Job altered = job.asking(1 + random.nextLong(job.walltime() + 10));
         if (altered.equals(job)) {
             // Nothing has changed, and so nothing is looked at anew.
             return;
