@@ -30,6 +30,13 @@ public final class Charges {
         return amounts[i];
     }
 
+    /** Adds what the job takes, times the sign, to what is held, by slot. */
+    public void addTo(long[] held, int sign) {
+        for (int i = 0; i < slots.length; i++) {
+            held[slots[i]] += sign * amounts[i];
+        }
+    }
+
     /** What the job takes of the slot; 0 if the slot's limit does not count the job. */
     public long amountIn(int slot) {
         for (int i = 0; i < slots.length; i++) {

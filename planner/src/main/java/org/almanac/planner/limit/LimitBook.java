@@ -121,15 +121,11 @@ public final class LimitBook {
     }
 
     public void take(Charges charges) {
-        for (int i = 0; i < charges.size(); i++) {
-            held[charges.slot(i)] += charges.amount(i);
-        }
+        charges.addTo(held, 1);
     }
 
     public void give(Charges charges) {
-        for (int i = 0; i < charges.size(); i++) {
-            held[charges.slot(i)] -= charges.amount(i);
-        }
+        charges.addTo(held, -1);
     }
 
     /** A countable thing of which the job asks for more than there ever is; of several the first by name. */
@@ -170,9 +166,14 @@ public final class LimitBook {
 
     /** Whether the limits let a job with these charges start now. */
     public boolean admits(Charges charges) {
+        return admits(charges, held);
+    }
+
+    /** Whether they let it start besides what is held, by slot. */
+    public boolean admits(Charges charges, long[] besides) {
         for (int i = 0; i < charges.size(); i++) {
             int slot = charges.slot(i);
-            if (held[slot] + charges.amount(i) > allowed[slot]) {
+            if (besides[slot] + charges.amount(i) > allowed[slot]) {
                 return false;
             }
         }

@@ -45,24 +45,14 @@ final class LimitsList {
 
     /** Whether a job may take its charges besides what is held at the sweep's time. */
     boolean admits(Charges charges) {
-        for (int i = 0; i < charges.size(); i++) {
-            int slot = charges.slot(i);
-            if (held[slot] + charges.amount(i) > book.allowed(slot)) {
-                return false;
-            }
-        }
-        return true;
+        return book.admits(charges, held);
     }
 
     void take(Charges charges) {
-        for (int i = 0; i < charges.size(); i++) {
-            held[charges.slot(i)] += charges.amount(i);
-        }
+        charges.addTo(held, 1);
     }
 
     void give(Charges charges) {
-        for (int i = 0; i < charges.size(); i++) {
-            held[charges.slot(i)] -= charges.amount(i);
-        }
+        charges.addTo(held, -1);
     }
 }
