@@ -96,13 +96,15 @@ abstract class AdaptivePolicy implements Scheduler {
     }
 
     /** The listener that is told what changes in {@link #truth}. */
-    protected abstract SiteListener listener();
+    protected SiteListener listener() {
+        return SiteListener.INDIFFERENT;
+    }
 
     /** A running job has ended, of which {@link #truth} has not been told yet. */
     protected void ends(long now, JobEntry job) {}
 
     /** Takes in events, of which {@link #truth} has been told. */
-    protected abstract void happened(long now, List<Event> events);
+    protected void happened(long now, List<Event> events) {}
 
     /** Chooses the candidate to be in charge, by its index, after an interval in which something happened. */
     protected abstract int choose(long now);

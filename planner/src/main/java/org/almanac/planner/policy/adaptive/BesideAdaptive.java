@@ -8,7 +8,6 @@ import org.almanac.planner.SwitchMemory;
 import org.almanac.planner.policy.base.SitePolicy;
 import org.almanac.planner.site.Runtimes;
 import org.almanac.planner.site.Setup;
-import org.almanac.planner.site.SiteListener;
 
 /**
  * PBAS to the letter (Talby and Feitelson 2005, section 3.2 and figure 1): all candidates run in the background from the
@@ -42,11 +41,6 @@ final class BesideAdaptive extends AdaptivePolicy {
         this.beside = IntStream.range(0, other.beside.length)
                 .mapToObj(i -> other.beside[i].copy())
                 .toArray(CandidateBeside[]::new);
-    }
-
-    @Override
-    protected SiteListener listener() {
-        return SiteListener.INDIFFERENT;
     }
 
     @Override

@@ -5,9 +5,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 import org.almanac.planner.Event;
-import org.almanac.planner.SearchBudget;
-import org.almanac.planner.SearchOutcome;
-import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.policy.base.SitePolicy;
@@ -24,8 +21,7 @@ import org.almanac.planner.site.SiteBriefing;
  * <p>Each job runs for as long as it is known to, else for its walltime. Nodes and rules are those of the site; what
  * people do to single jobs does not reach it.
  */
-final class CandidateBeside {
-    private final SitePolicy policy;
+final class CandidateBeside extends SimulatedCandidate {
     private final Runtimes runtimes;
     /** The jobs that run here, the first to end first. */
     private final PriorityQueue<Run> running;
@@ -66,7 +62,7 @@ final class CandidateBeside {
 
     /** @param policy a fresh scheduler of the candidate */
     CandidateBeside(SitePolicy policy, Runtimes runtimes) {
-        this.policy = policy;
+        super(policy);
         this.runtimes = runtimes;
         this.running = new PriorityQueue<>(Run.BY_END);
     }
@@ -82,7 +78,7 @@ final class CandidateBeside {
     }
 
     private CandidateBeside(CandidateBeside other) {
-        this.policy = (SitePolicy) other.policy.copy();
+        super((SitePolicy) other.policy().copy());
         this.runtimes = other.runtimes;
         this.running = new PriorityQueue<>(other.running);
         this.time = other.time;
@@ -129,28 +125,16 @@ final class CandidateBeside {
     }
 
     private long nextInstant() {
-        return Math.min(firstEnd(), Math.max(time + 1, policy.wakeAt()));
+        return Math.min(firstEnd(), Math.max(time + 1, policy().wakeAt()));
     }
 
     private void instant(long now, List<Event> told) {
         count(now);
         List<Event> events = ended(now);
         events.addAll(told);
-        if (events.isEmpty()) {
-            events.add(new Event.Timer());
-        }
         decide(now, events);
         while (firstEnd() <= now) {
             decide(now, ended(now));
-        }
-    }
-
-    private void decide(long now, List<Event> events) {
-        policy.apply(now, events);
-        carryOut(now, policy.decide(now));
-        SearchOutcome found = policy.search(now, SearchBudget.UNLIMITED, () -> false, Runnable::run);
-        if (found != SearchOutcome.NONE) {
-            carryOut(now, policy.decide(now));
         }
     }
 
@@ -165,18 +149,8 @@ final class CandidateBeside {
         return ended;
     }
 
-    private void carryOut(long now, List<Start> starts) {
-        List<Event> confirmations = new ArrayList<>(starts.size());
-        for (Start start : starts) {
-            begins(start.job(), now);
-            confirmations.add(new Event.StartConfirmed(start.job().id(), now));
-        }
-        if (!confirmations.isEmpty()) {
-            policy.apply(now, confirmations);
-        }
-    }
-
-    private void begins(Job job, long start) {
+    @Override
+    void begins(Job job, long start) {
         long cpus = job.request().total().cpus();
         long end = start + runtimes.of(job.id()).orElse(job.walltime());
         running.add(new Run(job.id(), job.submitted(), start, Math.max(time, end), cpus));

@@ -8,9 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.almanac.planner.Event;
-import org.almanac.planner.SearchBudget;
-import org.almanac.planner.SearchOutcome;
-import org.almanac.planner.Start;
 import org.almanac.planner.SwitchMemory.Run;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
@@ -26,7 +23,7 @@ import org.almanac.planner.timeline.EndQueue;
  *
  * <p>Nodes and rules are those of the end of the interval.
  */
-final class CandidateSimulation {
+final class CandidateSimulation extends SimulatedCandidate {
     /**
      * A job's part in the simulation; times in epoch seconds.
      *
@@ -40,7 +37,6 @@ final class CandidateSimulation {
         }
     }
 
-    private final SitePolicy policy;
     private final List<Part> parts;
     private final long since;
     private final long until;
@@ -55,7 +51,7 @@ final class CandidateSimulation {
 
     /** @param policy a fresh scheduler of the candidate */
     CandidateSimulation(SitePolicy policy, List<Part> parts, long since, long until, Tuning tuning) {
-        this.policy = policy;
+        super(policy);
         this.parts = parts;
         this.since = since;
         this.until = until;
@@ -87,8 +83,8 @@ final class CandidateSimulation {
     }
 
     private void tellBeginning(SiteBriefing briefing, RecentPast past) {
-        policy.apply(since, briefing.beforeJobs());
-        policy.apply(since, arrivals(since));
+        policy().apply(since, briefing.beforeJobs());
+        policy().apply(since, arrivals(since));
         List<Event> running = new ArrayList<>();
         for (int i = 0; i < starts.length; i++) {
             Part part = parts.get(i);
@@ -98,14 +94,14 @@ final class CandidateSimulation {
                 begins(i, run.started());
             }
         }
-        policy.apply(since, running);
-        policy.apply(since, briefing.afterJobs());
-        policy.planBy(past.usage(), past.waits(), since);
+        policy().apply(since, running);
+        policy().apply(since, briefing.afterJobs());
+        policy().planBy(past.usage(), past.waits(), since);
     }
 
     private long nextInstant(long now) {
         long arrival = come < toCome.size() ? parts.get(toCome.get(come)).came() : Long.MAX_VALUE;
-        return Math.min(Math.min(arrival, ends.earliest()), Math.max(now + 1, policy.wakeAt()));
+        return Math.min(Math.min(arrival, ends.earliest()), Math.max(now + 1, policy().wakeAt()));
     }
 
     private void instant(long now) {
@@ -114,15 +110,7 @@ final class CandidateSimulation {
             events.add(new Event.Ended(parts.get(ends.removeEarliest()).job().id()));
         }
         events.addAll(arrivals(now));
-        if (events.isEmpty()) {
-            events.add(new Event.Timer());
-        }
-        policy.apply(now, events);
-        carryOut(now, policy.decide(now));
-        SearchOutcome found = policy.search(now, SearchBudget.UNLIMITED, () -> false, Runnable::run);
-        if (found != SearchOutcome.NONE) {
-            carryOut(now, policy.decide(now));
-        }
+        decide(now, events);
     }
 
     private List<Event> arrivals(long now) {
@@ -133,15 +121,9 @@ final class CandidateSimulation {
         return arrivals;
     }
 
-    private void carryOut(long now, List<Start> made) {
-        List<Event> confirmations = new ArrayList<>(made.size());
-        for (Start start : made) {
-            begins(indices.get(start.job().id()), now);
-            confirmations.add(new Event.StartConfirmed(start.job().id(), now));
-        }
-        if (!confirmations.isEmpty()) {
-            policy.apply(now, confirmations);
-        }
+    @Override
+    void begins(Job job, long start) {
+        begins(indices.get(job.id()), start);
     }
 
     private void begins(int part, long start) {

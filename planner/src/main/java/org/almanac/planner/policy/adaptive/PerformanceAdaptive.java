@@ -1,7 +1,6 @@
 package org.almanac.planner.policy.adaptive;
 
 import java.util.List;
-import org.almanac.planner.Event;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SwitchMemory;
 import org.almanac.planner.policy.base.SitePolicy;
@@ -62,9 +61,6 @@ public final class PerformanceAdaptive extends AdaptivePolicy {
     protected SiteListener listener() {
         return past;
     }
-
-    @Override
-    protected void happened(long now, List<Event> events) {}
 
     @Override
     protected int choose(long now) {

@@ -12,7 +12,6 @@ import org.almanac.planner.policy.parameter.Notation;
 import org.almanac.planner.policy.parameter.Setting;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Setup;
-import org.almanac.planner.site.SiteListener;
 
 /**
  * WBAS, the workload-based adaptive scheduler (Talby and Feitelson 2005, section 4, figure 4): one policy is in charge
@@ -60,12 +59,6 @@ public final class WorkloadAdaptive extends AdaptivePolicy {
         this.by = other.by;
         this.averaged = other.averaged;
         this.tendency = other.tendency;
-    }
-
-    /** Only the jobs that come and end matter here, and no change. */
-    @Override
-    protected SiteListener listener() {
-        return SiteListener.INDIFFERENT;
     }
 
     @Override
