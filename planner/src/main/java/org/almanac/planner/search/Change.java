@@ -12,11 +12,6 @@ sealed interface Change {
         public void make(Orders orders) {
             orders.move(list, from, to);
         }
-
-        @Override
-        public int otherJob() {
-            return job;
-        }
     }
 
     /** Two jobs of a list in each other's place. */
@@ -33,11 +28,6 @@ sealed interface Change {
         public void make(Orders orders) {
             orders.migrate(from, at, to, position);
         }
-
-        @Override
-        public int otherJob() {
-            return job;
-        }
     }
 
     /** Makes the kept orders this trial. */
@@ -47,5 +37,7 @@ sealed interface Change {
     int job();
 
     /** The other job that is moved; the same job if there is none. */
-    int otherJob();
+    default int otherJob() {
+        return job();
+    }
 }

@@ -162,34 +162,9 @@ public final class PlanSearch {
 
     /** The groups of lists that are searched together: lists that affect each other's starts, or are of one cluster. */
     private List<int[]> parts() {
-        int[] leader = new int[lists.size()];
-        Arrays.setAll(leader, list -> list);
-        for (int[] group : new CoupledLists(site, lists, CoupledLists.Where.WHEREVER_ACCEPTED).groups()) {
-            for (int list : group) {
-                unite(leader, group[0], list);
-            }
-        }
-        for (int list = 0; list < leader.length; list++) {
-            for (int other = 0; other < list; other++) {
-                if (lists.get(list).use() == lists.get(other).use()) {
-                    unite(leader, other, list);
-                }
-            }
-        }
-        return Arrays.stream(leader)
-                .distinct()
-                .mapToObj(first -> IntStream.range(0, leader.length)
-                        .filter(list -> leader[list] == first)
-                        .toArray())
-                .toList();
-    }
-
-    private static void unite(int[] leader, int one, int other) {
-        int kept = leader[one];
-        int given = leader[other];
-        for (int list = 0; list < leader.length; list++) {
-            leader[list] = leader[list] == given ? kept : leader[list];
-        }
+        return new CoupledLists(site, lists, CoupledLists.Where.WHEREVER_ACCEPTED)
+                .byCluster()
+                .groups();
     }
 
     private Part part(int[] members, SearchJobs ofJobs, Objective by, Move move, SeededRandom generator) {

@@ -31,9 +31,12 @@ public final class CoupledLists {
 
     private final Site site;
 
+    private final List<JobList> lists;
+
     /** The groups by the limits that jobs share and the jobs that they wait for now. */
     public CoupledLists(Site site, List<JobList> lists, Where where) {
         this.site = site;
+        this.lists = lists;
         leader = new int[lists.size()];
         Arrays.setAll(leader, list -> list);
         if (leader.length == 1) {
@@ -85,6 +88,18 @@ public final class CoupledLists {
                 leader[list] = leader[list] == given ? kept : leader[list];
             }
         }
+    }
+
+    /** Joins the lists of each cluster besides. */
+    public CoupledLists byCluster() {
+        for (int list = 0; list < leader.length; list++) {
+            for (int other = 0; other < list; other++) {
+                if (lists.get(list).use() == lists.get(other).use()) {
+                    join(other, list);
+                }
+            }
+        }
+        return this;
     }
 
     /** The lists of each group, ascending. */
