@@ -128,8 +128,7 @@ final class RequestChecker {
      */
     private static Optional<Violation> checkPieces(Job job, Chunk chunk, Cluster cluster, Placement placement) {
         long all = 0;
-        boolean scattered = job.request().arrangement() == Arrangement.SCATTER
-                || job.request().arrangement() == Arrangement.SCATTER_NODES;
+        boolean scattered = job.request().arrangement().isScattered();
         for (int i = 0; i < placement.size(); i++) {
             Node node = cluster.nodes().get(placement.node(i));
             if (!chunk.accepts(node)) {

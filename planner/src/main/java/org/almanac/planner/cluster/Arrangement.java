@@ -9,5 +9,10 @@ public enum Arrangement {
     /** At most one piece on a host. */
     SCATTER,
     /** Each piece whole on one node, and at most one piece on a node. */
-    SCATTER_NODES
+    SCATTER_NODES;
+
+    /** Whether no two pieces share a host, or a node. */
+    public boolean isScattered() {
+        return this == SCATTER || this == SCATTER_NODES;
+    }
 }

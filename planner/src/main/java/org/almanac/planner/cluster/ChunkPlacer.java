@@ -104,7 +104,7 @@ final class ChunkPlacer {
 
     private void begin(Request request, long[] free) {
         chunks = request.hardestFirst();
-        scatter = request.arrangement() == Arrangement.SCATTER || request.arrangement() == Arrangement.SCATTER_NODES;
+        scatter = request.arrangement().isScattered();
         hosts = room.spots(request);
         System.arraycopy(free, 0, given, 0, given.length);
         for (int node = 0; node < nodes; node++) {

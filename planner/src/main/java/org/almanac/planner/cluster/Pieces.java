@@ -193,7 +193,7 @@ public final class Pieces {
             return;
         }
         int most = spot.stream().anyMatch(chunks.get(chunk)::accepts) ? missing[chunk] : 0;
-        if (request.arrangement() == Arrangement.SCATTER || request.arrangement() == Arrangement.SCATTER_NODES) {
+        if (request.arrangement().isScattered()) {
             most = Math.min(most, 1 - pieces);
         }
         Resources each = chunks.get(chunk).each();

@@ -236,9 +236,7 @@ public final class Placer {
      * @param rooms by node: how many pieces fit there, as {@link #room} tells
      */
     public Placement place(Request request, int[] rooms) {
-        Resources each = request.arrangement() == Arrangement.PACK
-                ? request.total()
-                : request.chunks().get(0).each();
+        Resources each = request.piece();
         int missing = piecesOf(request);
         int size = 0;
         for (int node = 0; missing > 0; node++) {
@@ -303,9 +301,7 @@ public final class Placer {
                 return Optional.empty();
             }
         }
-        boolean scattered =
-                request.arrangement() == Arrangement.SCATTER || request.arrangement() == Arrangement.SCATTER_NODES;
-        if (scattered && pieces > 1) {
+        if (request.arrangement().isScattered() && pieces > 1) {
             return Optional.empty();
         }
         long[] held = whole ? capacity : request.total().shared();
@@ -335,10 +331,7 @@ public final class Placer {
 
     /** The sum of {@link #room(Request, long[], int)} over all nodes. */
     public int room(Request request, FreeNodes free) {
-        int size = free.size(
-                request.arrangement() == Arrangement.PACK
-                        ? request.total()
-                        : request.chunks().get(0).each());
+        int size = free.size(request.piece());
         int sum = 0;
         for (int node = free.next(0, size); node < nodes; node = free.next(node + 1, size)) {
             sum += room(request, free.amounts(), node);
@@ -351,9 +344,9 @@ public final class Placer {
      * matter; for a packed request, how many whole requests.
      */
     public int room(Request request, long[] free, int node) {
-        boolean pack = request.arrangement() == Arrangement.PACK;
-        Chunk chunk = request.chunks().get(0);
-        int pieces = room.piecesIn(pack ? request.total() : chunk.each(), free, node * kinds, mostOnANode(request));
-        return pieces > 0 && room.accepts(node, chunk) && room.isOpen(node, request.sharing(), free) ? pieces : 0;
+        int pieces = room.piecesIn(request.piece(), free, node * kinds, mostOnANode(request));
+        return pieces > 0 && room.accepts(node, request.chunks().get(0)) && room.isOpen(node, request.sharing(), free)
+                ? pieces
+                : 0;
     }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.almanac.planner.cluster.Owner;
+import org.almanac.planner.cluster.Times;
 
 /**
  * The owners of a machine's parts: the outermost shares, and each user, group or project that stands beside them.
@@ -104,12 +105,12 @@ final class PartOwners {
         return targets;
     }
 
-    /** When a target may change next after that time; {@link Long#MAX_VALUE} if none does. */
+    /** When a target may change next after that time; {@link Times#NEVER} if none does. */
     long nextChange(long time) {
         return parts.stream()
                 .flatMap(part -> part.target().stream())
                 .mapToLong(target -> target.nextChange(time))
                 .min()
-                .orElse(Long.MAX_VALUE);
+                .orElse(Times.NEVER);
     }
 }

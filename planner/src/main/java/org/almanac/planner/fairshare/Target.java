@@ -1,6 +1,7 @@
 package org.almanac.planner.fairshare;
 
 import java.util.List;
+import org.almanac.planner.cluster.Times;
 
 /**
  * The part of a machine that an owner is to have, which may be another one in some phases (condominium paper, section
@@ -60,7 +61,7 @@ public record Target(double usual, List<Phase> phases) {
         return usual;
     }
 
-    /** When the part may change next after that time; {@link Long#MAX_VALUE} if it does not. Epoch seconds. */
+    /** When the part may change next after that time; {@link Times#NEVER} if it does not. Epoch seconds. */
     public long nextChange(long time) {
         for (Phase phase : phases) {
             if (time < phase.from()) {
@@ -70,7 +71,7 @@ public record Target(double usual, List<Phase> phases) {
                 return phase.to();
             }
         }
-        return Long.MAX_VALUE;
+        return Times.NEVER;
     }
 
     /** The same target by a clock that began at that epoch second. */

@@ -3,6 +3,7 @@ package org.almanac.planner.fairshare;
 import java.util.List;
 import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Times;
 
 /**
  * Which owner comes next by the targets: the one whose share of the machine is furthest below its target (condominium
@@ -60,7 +61,7 @@ public final class TargetOrder {
         return targets;
     }
 
-    /** When a target may change next after that time, in epoch seconds; {@link Long#MAX_VALUE} if none does. */
+    /** When a target may change next after that time, in epoch seconds; {@link Times#NEVER} if none does. */
     public long nextChange(long time) {
         return owners.nextChange(time);
     }

@@ -73,14 +73,13 @@ final class NearestCluster {
     private long places(Chunk chunk, Arrangement arrangement) {
         long sum = 0;
         long most = 0;
-        boolean scattered = arrangement == Arrangement.SCATTER || arrangement == Arrangement.SCATTER_NODES;
         for (Node spot : use.spots(chunk::accepts, arrangement)) {
             long pieces = chunk.count();
             for (int kind = 0; kind < use.kinds(); kind++) {
                 long each = chunk.each().amount(kind);
                 pieces = each > 0 ? Math.min(pieces, spot.capacity().amount(kind) / each) : pieces;
             }
-            sum += scattered ? Math.min(1, pieces) : pieces;
+            sum += arrangement.isScattered() ? Math.min(1, pieces) : pieces;
             most = Math.max(most, pieces);
         }
         return arrangement == Arrangement.PACK ? most : sum;

@@ -101,8 +101,7 @@ public final class Claims {
         long time = rule.cycleFrom(now);
         if (targets.isPresent() && rule.binding().choosesByTargets()) {
             while (time != Times.NEVER && targets.get().targets(time)[entry.owner] == 0) {
-                long change = targets.get().nextChange(time);
-                time = change == Long.MAX_VALUE ? Times.NEVER : rule.cycleFrom(change);
+                time = rule.cycleFrom(targets.get().nextChange(time));
             }
         }
         return time;
@@ -110,11 +109,9 @@ public final class Claims {
 
     /** When a target changes next, at a cycle; {@link Times#NEVER} if none does. Epoch seconds. */
     long nextChange() {
-        if (targets.isEmpty() || looked == Long.MIN_VALUE) {
-            return Times.NEVER;
-        }
-        long change = targets.get().nextChange(looked);
-        return change == Long.MAX_VALUE ? Times.NEVER : rule.cycleFrom(change);
+        return targets.isEmpty() || looked == Long.MIN_VALUE
+                ? Times.NEVER
+                : rule.cycleFrom(targets.get().nextChange(looked));
     }
 
     /**
