@@ -35,6 +35,7 @@ export class Layout {
       collect(pieces, job, true, job.start, Math.max(job.end, now), measure);
     }
     for (const job of cluster.planned ?? []) collect(pieces, job, false, job.start, job.end, measure);
+    for (const job of cluster.past ?? []) collect(pieces, job, true, job.start, job.end, measure, true);
 
     this.jobs = (cluster.running ?? []).length + (cluster.planned ?? []).length;
     const lanes = new Map();
@@ -53,6 +54,7 @@ export class Layout {
   /** A row for a node: a bar for each range that a job holds of it. */
   nodeRow(node, pieces, lanes, measure) {
     const size = measure.ofNode(node);
+    // What is over gives its cpus back to what runs now, and is drawn below.
     const onNode = [...pieces.get(node.name)].sort((a, b) => b.running - a.running || a.start - b.start);
     const given = assignLanes(size, onNode, this.lanes.get(node.name));
     lanes.set(node.name, given);
@@ -75,7 +77,7 @@ export class Layout {
    */
   dress(jobOf, search) {
     for (const [id, pieces] of this.bars) {
-      const job = jobOf(id);
+      const job = jobOf(id) ?? formerJob(id, pieces);
       const lit = search.finds(job);
       for (const { bar } of pieces) {
         bar.slot = slotOf(keyOf(job ?? bar, bar.running));
@@ -95,6 +97,12 @@ export class Layout {
   }
 }
 
+/** What is known of a job that is over from where it has run; undefined where it is not over. */
+function formerJob(id, pieces) {
+  const { bar } = pieces[0];
+  return bar.over ? { id, user: bar.user, state: "C", nodes: pieces.flatMap(({ row }) => (row.node ? [row.name] : [])) } : undefined;
+}
+
 /** A row for several nodes: what jobs hold of all of them. A job that is marked there takes the whole height. */
 function groupRow({ name, nodes }, pieces, measure) {
   const size = nodes.reduce((sum, node) => sum + measure.ofNode(node), 0);
@@ -106,10 +114,10 @@ function groupRow({ name, nodes }, pieces, measure) {
   return { name, nodes, node: null, size, bars: [], marked: [...marked.values()], pieces: all.map((piece) => ({ ...piece })), occupancy: null };
 }
 
-function collect(pieces, job, running, start, end, measure) {
+function collect(pieces, job, running, start, end, measure, over = false) {
   for (const part of job.placement ?? []) {
     const onNode = pieces.get(part.node);
     // A node that is gone from the server may still be named by a plan of a moment ago.
-    if (onNode) onNode.push({ id: job.id, user: job.user, start, end, cpus: measure.ofPart(part), held: part.cpus, running });
+    if (onNode) onNode.push({ id: job.id, user: job.user, start, end, cpus: measure.ofPart(part), held: part.cpus, running, over });
   }
 }

@@ -154,7 +154,7 @@ export function barShapes(frame, palette, now) {
       if (box === null) continue;
       // A bar too small for an outline says by its paleness alone that it is planned.
       const small = box.width < 4 || box.height < 4;
-      const key = `${bar.lit ? 1 : 0}${bar.running ? 2 : small ? 0 : 1}${bar.slot}`;
+      const key = `${bar.lit ? 1 : 0}${bar.over ? 3 : bar.running ? 2 : small ? 0 : 1}${bar.slot}`;
       if (!looks.has(key)) looks.set(key, []);
       push(looks.get(key), box, bar.running || small ? 0 : 1);
       if (bar.lit && labels.length < MOST_LABELS) label(labels, frame, box, bar, palette, frame.x(now));
@@ -230,6 +230,7 @@ function slotOf(key) {
 function look(key, palette) {
   const strength = key[0] === "1" ? 1 : 0.16;
   const colour = palette.looks[colourOf(slotOf(key))];
+  if (key[1] === "3") return { fill: withAlpha(colour, 0.4 * palette.runningFill * strength) };
   if (key[1] === "2") return { fill: withAlpha(colour, palette.runningFill * strength) };
   if (key[1] === "0") return { fill: withAlpha(colour, 0.5 * strength) };
   return {
@@ -256,7 +257,7 @@ function label(labels, frame, box, bar, palette, now) {
       text,
       x: left + 5,
       y: box.y + (box.height - 1) / 2,
-      fill: bar.running ? inkOn(palette.looks[colourOf(bar.slot)]) : palette.soft,
+      fill: bar.running && !bar.over ? inkOn(palette.looks[colourOf(bar.slot)]) : palette.soft,
       font: `${box.height > 15 ? 11 : 10}px ${palette.font}`,
       verticalAlign: "middle",
       // On stripes a name needs a ground of its own.
@@ -266,5 +267,5 @@ function label(labels, frame, box, bar, palette, now) {
 }
 
 function ground(bar, palette) {
-  return bar.running ? palette.looks[colourOf(bar.slot)] : palette.card;
+  return bar.running && !bar.over ? palette.looks[colourOf(bar.slot)] : palette.card;
 }

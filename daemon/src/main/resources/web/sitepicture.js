@@ -3,12 +3,18 @@
 /** What of a job does not change with the plan, and is told again only where it does. */
 const FACTS = ["name", "user", "group", "project", "queue", "cpus", "memory_bytes", "chunks", "walltime_s", "expected_runtime_s", "submitted"];
 
+/** For so many seconds of the server's time it is kept where a job has run; and of so many jobs at most. */
+const PAST = 86400;
+const MOST_PAST = 5000;
+
 /** Jobs and clusters, kept up to date. */
 export class SitePicture {
   constructor() {
     this.version = null;
     this.jobsById = new Map();
     this.clusters = [];
+    /** Where jobs have run since the page was opened, by cluster. */
+    this.past = new Map();
   }
 
   /** All jobs, with the nodes that the plan gives them. */
@@ -39,16 +45,20 @@ export class SitePicture {
       this.jobsById.set(job.id, job);
       touched.add(job.id);
     }
-    this.clusters = body.clusters.map((told) => this.cluster(told, touched));
+    this.clusters = body.clusters.map((told) => this.cluster(told, touched, body.now));
     for (const id of touched) this.placeJob(id);
     return isNews;
   }
 
-  cluster(told, touched) {
+  cluster(told, touched, now) {
     const before = this.clusters.find((each) => each.name === told.name) ?? { nodes: [], places: new Map() };
     const nodes = told.nodes ?? before.nodes;
     const { places } = before;
+    const past = (this.past.get(told.name) ?? []).filter((place) => place.end > now - PAST).slice(-MOST_PAST);
+    this.past.set(told.name, past);
     for (const id of told.gone) {
+      const place = places.get(id);
+      if (place?.runs) past.push({ ...place, end: now });
       places.delete(id);
       touched.add(id);
     }
@@ -59,10 +69,10 @@ export class SitePicture {
       places.set(key, on ? { ...moved, placement: placementOf(on, nodes) } : { ...places.get(key), ...moved });
       touched.add(place.id);
     });
-    if (told.places.length === 0 && told.gone.length === 0 && before.running) return { ...before, nodes };
+    if (told.places.length === 0 && told.gone.length === 0 && before.running) return { ...before, nodes, past };
     const all = [...places.values()];
     return {
-      name: told.name, nodes, places,
+      name: told.name, nodes, places, past,
       running: all.filter((place) => place.runs),
       planned: all.filter((place) => !place.runs),
     };

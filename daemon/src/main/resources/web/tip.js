@@ -17,10 +17,11 @@ export function showJob(bar, job, now, pointer) {
   add("Asks for", [count(job?.cpus ?? bar.held, "cpu"), job?.memory_bytes ? bytes(job.memory_bytes) : ""]
     .filter(Boolean).join(", "));
   add("Here", job && job.cpus !== bar.held ? count(bar.held, "cpu") : "");
-  add("Walltime", duration(job?.walltime_s ?? bar.end - bar.start));
+  if (!bar.over) add("Walltime", duration(job?.walltime_s ?? bar.end - bar.start));
   add(bar.running ? "Started" : "Starts", `${clock(bar.start, now)} (${relative(bar.start, now)})`);
   const end = job?.expected_end ?? bar.end;
-  add(bar.running ? "Ends by" : "Until", bar.running && end <= now ? "any moment: its walltime is over"
+  if (bar.over) add("Ended", `${clock(bar.end, now)} (${relative(bar.end, now)})`);
+  else add(bar.running ? "Ends by" : "Until", bar.running && end <= now ? "any moment: its walltime is over"
     : `${clock(end, now)} (${relative(end, now)})`);
   if (job?.expected) add("Expected", expectedText(job, now));
   if (job) add("Promised", promiseText(job, now));

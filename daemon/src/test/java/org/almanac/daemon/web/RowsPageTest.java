@@ -131,4 +131,17 @@ class RowsPageTest {
                   });
                 """));
     }
+
+    @Test
+    void whereAJobHasRunStaysWhileThePageIsOpen() {
+        page.open(SamplePlan.SMALL, "");
+        assertFalse(tips("12.sim").contains("Ended"), tips("12.sim"));
+        page.publish(SamplePlan.IDLE);
+        browser.until("it is over", () -> tips("12.sim").contains("Ended"));
+        assertEquals("", tips("13.sim"));
+        assertTrue(browser.text("#chart-empty").startsWith("Nothing runs and nothing waits."));
+        browser.find("#search").sendKeys("u2");
+        browser.until("it is told what is found", () -> browser.text("#found").startsWith("No job of 0 found."));
+        assertEquals(List.of(), browser.console());
+    }
 }
