@@ -144,7 +144,7 @@ export class JobPanel {
         const chip = element("button", "chip", `${shortId(each.id)} `);
         chip.type = "button";
         chip.dataset.open = each.id;
-        chip.append(element("bdi", "", each.user), ` until ${clock(each.end, now)}`);
+        chip.append(element("bdi", "", each.user), isNumber(each.end) ? ` until ${clock(each.end, now)}` : "");
         chips.append(chip);
       }
       if (wait.jobs.length > 0) item.append(chips);
