@@ -96,7 +96,7 @@ class TrueStandingsTest {
         Scheduler lifted = without(driver, names);
         if (!isHelped(lifted.copy(), driver, job, alone)) {
             // Other jobs that the same limits keep out may take the room before the job, once these hold no more.
-            lifted.apply(driver.now(), rivalsGone(driver, job, names));
+            lifted.apply(driver.now(), rivalsGone(lifted, driver, job, names));
             assertTrue(isHelped(lifted, driver, job, alone), () -> job + " " + limits);
         }
         for (Standing.BlockedByLimit limit : limits) {
@@ -120,11 +120,16 @@ class TrueStandingsTest {
         }
     }
 
-    /** All other waiting jobs are deleted that one of those limits is told to keep out. */
-    private static List<Event> rivalsGone(SiteDriver driver, Job job, Set<String> names) {
-        return driver.plan().waiting().stream()
-                .filter(other -> !other.id().equals(job.id())
-                        && limitsTold(standing(driver.scheduler(), other)).anyMatch(names::contains))
+    /**
+     * All other waiting jobs are deleted that one of those limits is told to keep out, or that wait only where they are
+     * lifted, as they ask for more than those limits ever allow.
+     */
+    private static List<Event> rivalsGone(Scheduler lifted, SiteDriver driver, Job job, Set<String> names) {
+        Set<JobId> before = driver.plan().waiting().stream().map(Job::id).collect(Collectors.toSet());
+        return lifted.plan().waiting().stream()
+                .filter(other -> !other.id().equals(job.id()))
+                .filter(other -> !before.contains(other.id())
+                        || limitsTold(standing(driver.scheduler(), other)).anyMatch(names::contains))
                 .<Event>map(other -> new Event.Deleted(other.id()))
                 .toList();
     }
