@@ -103,10 +103,14 @@ public final class Plan {
         table.setTried(row, releases);
     }
 
-    /** Makes the planned start the job's promise, if the job is planned and has no promise yet. */
+    /**
+     * Makes the planned start the job's promise, if the job is planned and has no promise yet. A promise is told: should the
+     * same pass move the job after that, the job has moved.
+     */
     public void promise(JobEntry job) {
         if (table.isPlanned(job) && !table.isPromised(job.row())) {
             table.setPromised(job.row(), table.start(job));
+            table.told(job.row()).promised(table.start(job));
         }
     }
 

@@ -64,6 +64,13 @@ final class ToldStart {
         movesBefore = other.movesBefore;
     }
 
+    /** That start is promised, and is the first that is told, if none has been. */
+    void promised(long planned) {
+        if (start == NONE) {
+            start = planned;
+        }
+    }
+
     /** Tells that start. If another one was told before, the job has moved, with these causes. */
     void tell(JobEntry job, long now, long planned, MoveCauses causes) {
         if (start == planned) {

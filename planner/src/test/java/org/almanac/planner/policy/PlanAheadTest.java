@@ -3,8 +3,11 @@ package org.almanac.planner.policy;
 import static org.almanac.planner.policy.SmallSite.after;
 import static org.almanac.planner.policy.SmallSite.ended;
 import static org.almanac.planner.policy.SmallSite.ids;
+import static org.almanac.planner.policy.SmallSite.limits;
+import static org.almanac.planner.policy.SmallSite.notBefore;
 import static org.almanac.planner.policy.SmallSite.submit;
 import static org.almanac.planner.policy.SmallSite.submitTo;
+import static org.almanac.planner.policy.SmallSite.userCpus;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -14,22 +17,29 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.almanac.planner.Cause;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.Sites;
 import org.almanac.planner.Standing;
 import org.almanac.planner.Start;
+import org.almanac.planner.StartMove;
+import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Queue;
+import org.almanac.planner.cluster.ResourceKinds;
+import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.truth.Disturbances;
 import org.almanac.planner.truth.RandomSite.Shape;
 import org.almanac.planner.truth.SiteDriver;
 import org.almanac.planner.truth.SiteDriver.Watcher;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -83,6 +93,29 @@ class PlanAheadTest {
         assertEquals(ids(2), site.at(150).tell(ended(1)));
         assertEquals(250, site.start(5));
         assertEquals(BEYOND, site.standing(4));
+    }
+
+    @Test
+    void aJobThatIsDelayedInThePassThatPromisedItsStartHasMoved() {
+        Machine two = new Machine(
+                ResourceKinds.CPUS_ONLY,
+                List.of(Cluster.alike("small", 1, Resources.of(2)), Cluster.alike("large", 1, Resources.of(4))));
+        SmallSite site = new SmallSite("planned:plan-ahead=2,iterations=0", two);
+        site.tell(limits(userCpus("user", 4)));
+        // The start of the first job leaves its place in the plan to the third, which takes all that the user may have.
+        site.tell(submit("other", 1, 1, 10), submit(2, 2, notBefore(135)), submit(3, 4, notBefore(132)));
+        assertEquals(OptionalLong.of(135), site.plan().promised(JobId.of(2)));
+        assertEquals(182, site.start(2));
+        assertEquals(
+                Optional.of(new StartMove(
+                        135,
+                        OptionalLong.of(182),
+                        100,
+                        List.of(
+                                new Cause(Cause.Kind.SUBMITTED, Optional.of("1")),
+                                new Cause(Cause.Kind.SUBMITTED, Optional.of("2")),
+                                new Cause(Cause.Kind.SUBMITTED, Optional.of("3"))))),
+                site.plan().moves(JobId.of(2)).later());
     }
 
     @BothPolicies
