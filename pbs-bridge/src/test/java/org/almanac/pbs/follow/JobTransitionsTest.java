@@ -56,7 +56,7 @@ class JobTransitionsTest {
     }
 
     private static Job asJob(String id) {
-        return new Job(id(id), Owner.user("u1"), "batch", 500, 100, Request.cpus(2));
+        return new Job(id(id), Owner.user("u1"), "batch", 500, 100, Request.cpus(2)).named(Optional.of("test"));
     }
 
     private static FollowedSite site(ServerJob... jobs) {
@@ -441,10 +441,12 @@ class JobTransitionsTest {
         FollowedSite site = site(job(ID, QUEUED));
         Request wider = Request.cpus(3);
         assertEquals(
-                List.of(new Event.Changed(new Job(id(ID), Owner.user("u1"), "batch", 500, 200, wider))),
+                List.of(new Event.Changed(
+                        new Job(id(ID), Owner.user("u1"), "batch", 500, 200, wider).named(Optional.of("test")))),
                 site.events(at(1001, HandMade.with(job(ID, QUEUED), 500, 200, wider))));
         assertEquals(
-                List.of(new Event.Changed(new Job(id(ID), Owner.user("u1"), "night", 500, 200, wider))),
+                List.of(new Event.Changed(
+                        new Job(id(ID), Owner.user("u1"), "night", 500, 200, wider).named(Optional.of("test")))),
                 site.events(at(1002, HandMade.in("night", HandMade.with(job(ID, QUEUED), 1001, 200, wider)))),
                 "moved to another queue, it keeps its place in the order");
     }

@@ -14,6 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -69,7 +70,8 @@ class OddSnapshotsTest {
 
     private static Job submitted(String id) {
         ServerJob told = job(id, QUEUED);
-        return new Job(new JobId(id), told.owner(), told.queue(), told.queued(), told.walltime(), told.request());
+        return new Job(new JobId(id), told.owner(), told.queue(), told.queued(), told.walltime(), told.request())
+                .named(Optional.of(told.name()));
     }
 
     @Test
