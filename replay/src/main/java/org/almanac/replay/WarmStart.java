@@ -19,6 +19,7 @@ import org.almanac.planner.policy.Policies;
 import org.almanac.planner.policy.PolicySpec;
 import org.almanac.planner.site.Runtimes;
 import org.almanac.planner.site.Setup;
+import org.almanac.simulation.RefusedStart;
 import org.almanac.simulation.VirtualCluster;
 
 /**
@@ -99,6 +100,7 @@ public final class WarmStart {
      * was told of an overrun; a suspended job stays so. The waiting jobs count in the result of a replay.
      *
      * @param scheduler of that policy, which no one else drives any more; starts that the server has not answered have been made
+     * @throws IllegalArgumentException if jobs that run hold more of a node together than it has
      */
     public static WarmStart ofServer(long moment, PolicySpec policy, Scheduler scheduler) {
         List<List<Event>> batches = scheduler.briefing(moment).batches();
@@ -119,6 +121,7 @@ public final class WarmStart {
             running.add(new Running(jobs.add(each.job(), runtime), each.placement(), each.started()));
         }
         running.sort(Comparator.comparingLong(Running::start));
+        requireRoom(plan.machine(), running);
         List<ReplayJob> waiting = new ArrayList<>();
         for (List<Event> batch : batches) {
             for (Event event : batch) {
@@ -133,6 +136,16 @@ public final class WarmStart {
         }
         waiting.sort(Comparator.comparingLong(ReplayJob::submit));
         return new WarmStart(Origin.SERVER, moment, policy, scheduler, running, waiting);
+    }
+
+    private static void requireRoom(Machine machine, List<Running> running) {
+        VirtualCluster cluster = new VirtualCluster(machine);
+        try {
+            running.forEach(each -> cluster.start(each.job().id(), each.placement(), Long.MAX_VALUE));
+        } catch (RefusedStart refused) {
+            throw new IllegalArgumentException(
+                    "its jobs and nodes contradict each other (" + refused.getMessage() + ")", refused);
+        }
     }
 
     private static boolean hasStarted(Standing standing) {

@@ -182,10 +182,15 @@ class ReplayStateTest {
                 .filter(held -> held.path(0).isArray())
                 .forEach(held -> ((ArrayNode) held.get(0)).removeAll());
 
+        ObjectNode crowded = whole.deepCopy();
+        crowded.findValues("held").stream()
+                .filter(held -> held.path(0).isArray())
+                .forEach(held -> ((ArrayNode) held.get(0)).set(0, 1_000));
+
         ObjectNode nameless = whole.deepCopy();
         ((ObjectNode) nameless.get("scheduler")).put("policy", "");
 
-        for (JsonNode odd : List.of(late, nowhere, nothing, nameless)) {
+        for (JsonNode odd : List.of(late, nowhere, nothing, crowded, nameless)) {
             assertNotEquals(whole, odd);
             Path file = Files.writeString(folder.resolve("odd.json"), odd.toString());
 
