@@ -14,4 +14,9 @@ public final class Sites {
     public static int of(int usual) {
         return Math.max(1, usual * WANTED / USUAL);
     }
+
+    /** Whether there are fewer than usual: what happens on few of them may then happen on none. */
+    public static boolean areFew() {
+        return WANTED < USUAL;
+    }
 }
