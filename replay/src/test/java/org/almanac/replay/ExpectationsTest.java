@@ -15,6 +15,7 @@ import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.forecast.ExpectedStart;
 import org.almanac.planner.policy.PolicySpec;
 import org.almanac.replay.baseline.Baseline;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -42,6 +43,7 @@ class ExpectationsTest {
         return run(log, policy).result().expected().orElseThrow().first();
     }
 
+    @Tag("slow")
     @ParameterizedTest
     @ValueSource(strings = {"fcfs", "easy", "conservative", "flex", "original-backfill", "planned:period=300s", "maui"})
     void whatIsToldKnowsNothingOfWhatIsToCome(String policy) throws InterruptedException {
@@ -56,6 +58,7 @@ class ExpectationsTest {
         assertEquals(before, some.first());
     }
 
+    @Tag("slow")
     @Test
     void noBaselineKnowsOfWhatIsToComeButTheOneOfTrueRuntimes() throws InterruptedException {
         ReplayLog whole = log(1);
@@ -140,6 +143,7 @@ class ExpectationsTest {
                 job.conditions());
     }
 
+    @Tag("slow")
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -198,13 +198,13 @@ class ReplaySeriesTest {
                 Run.almanac("replay", trace, "--scale-load", "0").code());
     }
 
-    /** The whole result of a replay under easy, but for what it took. */
+    /** The whole result of a replay under easy, but for when it was made and what it took. */
     private static String figures(Path log, String... options) throws IOException {
         List<Object> words = new ArrayList<>(List.of("replay", log, "--policy", "easy", "--format", "json"));
         words.addAll(List.of(options));
         Run run = Run.almanac(words.toArray());
         assertEquals(ExitCode.DONE, run.code(), run.err());
-        return run.out().replaceAll("\"(trace|elapsed_s|cpu_s)\".*", "");
+        return run.out().replaceAll("\"time\":\\d+,|\"(trace|elapsed_s|cpu_s)\".*", "");
     }
 
     private Object[] kept(Path results, Object... more) {

@@ -34,6 +34,7 @@ import org.almanac.replay.ReplayJob;
 import org.almanac.replay.ReplayLog;
 import org.almanac.replay.ReplayProgress;
 import org.almanac.replay.Verification;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -108,6 +109,7 @@ class SameDecisionsTest {
     }
 
     /** With a search every minute and at each early end, which finds better plans. */
+    @Tag("slow")
     @ParameterizedTest
     @ValueSource(strings = {"conservative", "planned:iterations=150"})
     void soItDoesHoweverManyJobsWait(String policy) throws PbsException {
