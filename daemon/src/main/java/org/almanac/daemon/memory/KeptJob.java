@@ -81,27 +81,20 @@ public record KeptJob(
 
     /** The same, whose start the server took then. */
     public KeptJob orderedAt(long time) {
-        return new KeptJob(
-                id,
-                user,
-                queue,
-                queued,
-                cpus,
-                walltime,
-                told,
-                promised,
-                bound,
-                OptionalLong.of(time),
-                started,
-                ended,
-                telling,
-                asked,
-                runs,
-                over);
+        return copy(bound, OptionalLong.of(time), asked);
     }
 
     /** The same that asks for that. */
     public KeptJob asking(KeptRequest request) {
+        return copy(bound, ordered, Optional.of(request));
+    }
+
+    /** The same with another bound. */
+    public KeptJob boundBy(OptionalLong latest) {
+        return copy(latest, ordered, asked);
+    }
+
+    private KeptJob copy(OptionalLong latest, OptionalLong taken, Optional<KeptRequest> request) {
         return new KeptJob(
                 id,
                 user,
@@ -111,21 +104,14 @@ public record KeptJob(
                 walltime,
                 told,
                 promised,
-                bound,
-                ordered,
+                latest,
+                taken,
                 started,
                 ended,
                 telling,
-                Optional.of(request),
+                request,
                 runs,
                 over);
-    }
-
-    /** The same with another bound. */
-    public KeptJob boundBy(OptionalLong latest) {
-        return new KeptJob(
-                id, user, queue, queued, cpus, walltime, told, promised, latest, ordered, started, ended, telling,
-                asked, runs, over);
     }
 
     /** What tells how long it runs, as far as that is known of it. */
