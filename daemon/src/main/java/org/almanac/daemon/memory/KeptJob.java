@@ -96,22 +96,8 @@ public record KeptJob(
 
     private KeptJob copy(OptionalLong latest, OptionalLong taken, Optional<KeptRequest> request) {
         return new KeptJob(
-                id,
-                user,
-                queue,
-                queued,
-                cpus,
-                walltime,
-                told,
-                promised,
-                latest,
-                taken,
-                started,
-                ended,
-                telling,
-                request,
-                runs,
-                over);
+                id, user, queue, queued, cpus, walltime, told, promised, latest, taken, started, ended, telling,
+                request, runs, over);
     }
 
     /** What tells how long it runs, as far as that is known of it. */
