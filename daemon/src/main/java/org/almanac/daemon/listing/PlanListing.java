@@ -1,9 +1,11 @@
 package org.almanac.daemon.listing;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.almanac.daemon.orders.StandingOrders;
 import org.almanac.daemon.view.ListedPlan;
@@ -12,7 +14,9 @@ import org.almanac.daemon.view.ListedPlan.Bar;
 import org.almanac.daemon.view.ListedPlan.Gap;
 import org.almanac.daemon.view.ListedPlan.ListedCluster;
 import org.almanac.daemon.view.ListedPlan.ListedNode;
+import org.almanac.daemon.view.ListedPlan.ListedWindow;
 import org.almanac.daemon.view.ListedPlan.NodeAmount;
+import org.almanac.pbs.snapshot.Booking;
 import org.almanac.pbs.snapshot.NodeState;
 import org.almanac.pbs.snapshot.ServerNode;
 import org.almanac.pbs.snapshot.Snapshot;
@@ -32,12 +36,17 @@ public final class PlanListing {
 
     private static final int MOST_GAP_NODES = 10_000;
 
+    /** What servers call them. */
+    private static final List<String> GPUS = List.of("gpus", "ngpus");
+
     private final PlanView plan;
     private final Machine machine;
     private final StandingOrders orders;
     private final long now;
     private final int memoryKind;
+    private final int gpuKind;
     private final Map<String, ServerNode> told = new HashMap<>();
+    private final Map<String, Booking> bookings = new HashMap<>();
 
     public PlanListing(Snapshot snapshot, PlanView plan, StandingOrders orders, long now) {
         this.plan = plan;
@@ -45,7 +54,15 @@ public final class PlanListing {
         this.orders = orders;
         this.now = now;
         this.memoryKind = machine.kinds().indexOf("memory");
+        this.gpuKind = GPUS.stream()
+                .mapToInt(machine.kinds()::indexOf)
+                .filter(kind -> kind >= 0)
+                .findFirst()
+                .orElse(-1);
         snapshot.nodes().forEach(node -> told.put(node.name(), node));
+        snapshot.rules()
+                .windows()
+                .forEach(window -> window.booking().ifPresent(booking -> bookings.put(window.name(), booking)));
     }
 
     public ListedPlan make() {
@@ -68,7 +85,7 @@ public final class PlanListing {
         List<ListedCluster> list = new ArrayList<>();
         for (int i = 0; i < clusters; i++) {
             Cluster cluster = machine.cluster(i);
-            list.add(new ListedCluster(cluster.name(), nodes(i), running.get(i), planned.get(i), gaps(i)));
+            list.add(new ListedCluster(cluster.name(), nodes(i), windows(i), running.get(i), planned.get(i), gaps(i)));
         }
         return new ListedPlan(list);
     }
@@ -98,6 +115,27 @@ public final class PlanListing {
         return listed;
     }
 
+    /** Those that are not over, on nodes that are listed. */
+    private List<ListedWindow> windows(int cluster) {
+        List<Node> nodes = machine.cluster(cluster).nodes();
+        return plan.windows().stream()
+                .filter(window -> window.cluster() == cluster && window.to() > now)
+                .map(window -> new ListedWindow(
+                        window.name(),
+                        window.from(),
+                        window.to(),
+                        window.queue(),
+                        window.nodes().stream()
+                                .sorted()
+                                .map(node -> nodes.get(node).name())
+                                .filter(told::containsKey)
+                                .toList(),
+                        Optional.ofNullable(bookings.get(window.name()))))
+                .filter(window -> !window.nodes().isEmpty())
+                .sorted(Comparator.comparingLong(ListedWindow::start).thenComparing(ListedWindow::name))
+                .toList();
+    }
+
     /** Why it takes no new jobs: what would stay so, if it were drained no longer, comes first. */
     private String closed(ServerNode node) {
         if (node.states().contains(NodeState.DOWN)) {
@@ -112,11 +150,13 @@ public final class PlanListing {
         for (int i = 0; i < placement.size(); i++) {
             held.add(new NodeAmount(
                     nodes.get(placement.node(i)).name(),
-                    new Amount(
-                            placement.held(i, 0),
-                            memoryKind < 0 ? OptionalLong.empty() : OptionalLong.of(placement.held(i, memoryKind)))));
+                    new Amount(placement.held(i, 0), held(placement, i, memoryKind), held(placement, i, gpuKind))));
         }
         return new Bar(job.id().value(), job.user(), start, end, promised, held);
+    }
+
+    private static OptionalLong held(Placement placement, int i, int kind) {
+        return kind < 0 ? OptionalLong.empty() : OptionalLong.of(placement.held(i, kind));
     }
 
     /** The gaps before the end of the plan, adjacent ones with the same nodes free as one. */
@@ -152,8 +192,10 @@ public final class PlanListing {
     }
 
     private Amount amount(Resources resources) {
-        return new Amount(
-                resources.cpus(),
-                memoryKind < 0 ? OptionalLong.empty() : OptionalLong.of(resources.amount(memoryKind)));
+        return new Amount(resources.cpus(), amount(resources, memoryKind), amount(resources, gpuKind));
+    }
+
+    private static OptionalLong amount(Resources resources, int kind) {
+        return kind < 0 ? OptionalLong.empty() : OptionalLong.of(resources.amount(kind));
     }
 }

@@ -1,21 +1,36 @@
 package org.almanac.daemon.view;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
+import org.almanac.pbs.snapshot.Booking;
 
-/** The plan as readers see it: for each cluster its nodes, what runs, what is planned, and what is left free. */
+/** The plan as readers see it: for each cluster its nodes, what closes them, what runs, what is planned, and what is left free. */
 public record ListedPlan(List<ListedCluster> clusters) {
     public ListedPlan {
         clusters = List.copyOf(clusters);
     }
 
+    /** A cluster; its windows are those that are not over, the soonest first. */
     public record ListedCluster(
-            String name, List<ListedNode> nodes, List<Bar> running, List<Bar> planned, List<Gap> gaps) {
+            String name,
+            List<ListedNode> nodes,
+            List<ListedWindow> windows,
+            List<Bar> running,
+            List<Bar> planned,
+            List<Gap> gaps) {
         public ListedCluster {
             nodes = List.copyOf(nodes);
+            windows = List.copyOf(windows);
             running = List.copyOf(running);
             planned = List.copyOf(planned);
             gaps = List.copyOf(gaps);
+        }
+
+        /** One whose nodes are open to all jobs at all times. */
+        public ListedCluster(
+                String name, List<ListedNode> nodes, List<Bar> running, List<Bar> planned, List<Gap> gaps) {
+            this(name, nodes, List.of(), running, planned, gaps);
         }
 
         /** The share of all cpus that jobs hold. */
@@ -54,6 +69,30 @@ public record ListedPlan(List<ListedCluster> clusters) {
         }
     }
 
+    /**
+     * A time in which nodes are not open to all jobs.
+     *
+     * @param queue the queue whose jobs may run on these nodes then; empty where no job may
+     * @param nodes by name, in the order of the cluster
+     * @param booking what else the server tells of it; empty where it is a window of the site's own
+     */
+    public record ListedWindow(
+            String name, long start, long end, Optional<String> queue, List<String> nodes, Optional<Booking> booking) {
+        public ListedWindow {
+            nodes = List.copyOf(nodes);
+        }
+
+        /** Whether the nodes are kept from jobs for work on them, and not for some jobs alone. */
+        public boolean isMaintenance() {
+            return queue.isEmpty() || booking.filter(Booking::isMaintenance).isPresent();
+        }
+
+        /** The same with that in place of what the server tells. */
+        public ListedWindow with(Optional<Booking> other) {
+            return new ListedWindow(name, start, end, queue, nodes, other);
+        }
+    }
+
     /** A job in the plan, from its start to the end that its walltime gives; the promise is that of a waiting job. */
     public record Bar(String id, String user, long start, long end, OptionalLong promised, List<NodeAmount> placement) {
         public Bar {
@@ -76,6 +115,11 @@ public record ListedPlan(List<ListedCluster> clusters) {
     /** Some of a node. */
     public record NodeAmount(String node, Amount amount) {}
 
-    /** Cpus and bytes of memory; the latter empty where memory is not counted. */
-    public record Amount(long cpus, OptionalLong memoryBytes) {}
+    /** Cpus, bytes of memory and gpus; the latter two empty where they are not counted. */
+    public record Amount(long cpus, OptionalLong memoryBytes, OptionalLong gpus) {
+        /** Where no gpus are counted. */
+        public Amount(long cpus, OptionalLong memoryBytes) {
+            this(cpus, memoryBytes, OptionalLong.empty());
+        }
+    }
 }

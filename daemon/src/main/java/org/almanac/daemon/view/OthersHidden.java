@@ -20,7 +20,8 @@ import org.almanac.planner.fairshare.SharesNow;
  * What is published as one user may see it where others' jobs are hidden.
  *
  * <p>The jobs are the user's own. Of others there is when and where jobs hold nodes, as {@value #OTHER} of nobody, and how many
- * there are: no id, name, owner, project or request of any of them.
+ * there are: no id, name, owner, project or request of any of them. Of reservations that are not for the user there is when and where
+ * they are, and not whose.
  */
 public final class OthersHidden {
     /** In place of the id of a job of others. */
@@ -138,7 +139,15 @@ public final class OthersHidden {
 
     private ListedCluster hidden(ListedCluster cluster) {
         return new ListedCluster(
-                cluster.name(), cluster.nodes(), hidden(cluster.running()), hidden(cluster.planned()), cluster.gaps());
+                cluster.name(),
+                cluster.nodes(),
+                cluster.windows().stream()
+                        .map(window -> window.with(
+                                window.booking().map(booking -> booking.isFor(user) ? booking : booking.ofOthers())))
+                        .toList(),
+                hidden(cluster.running()),
+                hidden(cluster.planned()),
+                cluster.gaps());
     }
 
     private List<Bar> hidden(List<Bar> bars) {

@@ -17,7 +17,9 @@ import org.almanac.daemon.view.ListedPlan.Bar;
 import org.almanac.daemon.view.ListedPlan.Gap;
 import org.almanac.daemon.view.ListedPlan.ListedCluster;
 import org.almanac.daemon.view.ListedPlan.ListedNode;
+import org.almanac.daemon.view.ListedPlan.ListedWindow;
 import org.almanac.daemon.view.ListedPlan.NodeAmount;
+import org.almanac.pbs.snapshot.Booking;
 import org.almanac.planner.InCharge;
 import org.almanac.planner.fairshare.OwnerPart;
 import org.almanac.planner.fairshare.ShareUse;
@@ -242,6 +244,16 @@ public final class SamplePublished {
         return new ListedPlan(List.of(new ListedCluster(
                 "cluster",
                 List.of(new ListedNode("n01", "up", node, List.of()), new ListedNode("n02", "down", node, List.of())),
+                List.of(
+                        new ListedWindow(
+                                "power", NOW + 3600, NOW + 7200, Optional.empty(), List.of("n02"), Optional.empty()),
+                        new ListedWindow(
+                                "R5.sim",
+                                NOW + 7200,
+                                NOW + 10800,
+                                Optional.of("R5"),
+                                List.of("n01"),
+                                Optional.of(new Booking(false, "course of alice", "alice", List.of("bob", "u3"))))),
                 List.of(bar("11.sim", "u1", NOW, 4, GB, OptionalLong.empty())),
                 List.of(bar("12.sim", "u2", NOW + 3600, 2, 2 * GB, OptionalLong.of(NOW + 3000))),
                 List.of(new Gap(NOW + 3600, NOW + 7200, List.of(part(2, 6 * GB)))))));

@@ -8,9 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.almanac.pbs.ifl.BatchObject;
 import org.almanac.pbs.reading.JobFields;
 import org.almanac.pbs.reading.ReadingFaults;
+import org.almanac.pbs.snapshot.Booking;
 import org.almanac.pbs.snapshot.ServerNode;
 import org.almanac.pbs.snapshot.ServerWindow;
 import org.almanac.planner.cluster.ResourceKinds;
@@ -87,9 +89,35 @@ final class Reservations {
         } else {
             tellOfParts(subject, text, held.get(), faults);
             queue.ifPresent(name -> queues.put(name, reservation.name()));
-            windows.add(
-                    new ServerWindow(reservation.name(), held.get().keySet(), from.getAsLong(), to.getAsLong(), queue));
+            windows.add(new ServerWindow(
+                    reservation.name(),
+                    held.get().keySet(),
+                    from.getAsLong(),
+                    to.getAsLong(),
+                    queue,
+                    Optional.of(booking(reservation))));
         }
+    }
+
+    /** The ids of reservations for maintenance begin with an M. */
+    private static Booking booking(BatchObject reservation) {
+        return new Booking(
+                reservation.name().startsWith("M"),
+                reservation
+                        .get("Reserve_Name")
+                        .filter(name -> !name.equals("NULL"))
+                        .orElse(""),
+                user(reservation.get("Reserve_Owner").orElse("")),
+                Stream.of(reservation.get("Authorized_Users").orElse("").split(","))
+                        .map(Reservations::user)
+                        .filter(user -> !user.isEmpty() && !user.startsWith("-"))
+                        .map(user -> user.replaceFirst("^\\+", ""))
+                        .toList());
+    }
+
+    /** Without the host; with a sign where one tells whether the user may use it. */
+    private static String user(String told) {
+        return told.strip().replaceFirst("@.*", "");
     }
 
     private void tellOfParts(String subject, String text, Map<String, Resources> held, ReadingFaults faults) {

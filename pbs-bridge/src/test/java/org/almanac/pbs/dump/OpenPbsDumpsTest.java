@@ -19,6 +19,7 @@ import org.almanac.pbs.ifl.OpenPbsCode;
 import org.almanac.pbs.openpbs.OpenPbsUnderstanding;
 import org.almanac.pbs.reading.Understanding;
 import org.almanac.pbs.snapshot.ArrayMembership;
+import org.almanac.pbs.snapshot.Booking;
 import org.almanac.pbs.snapshot.Dependency;
 import org.almanac.pbs.snapshot.Hold;
 import org.almanac.pbs.snapshot.JobState;
@@ -230,7 +231,12 @@ class OpenPbsDumpsTest extends DumpsTest {
                 "openpbs/pbsnodes_av.txt", "openpbs/qstat_Bf.txt", "openpbs/qstat_Qf.txt", "openpbs/resv.txt");
         assertEquals(
                 List.of(new ServerWindow(
-                        "R22.localhost", Set.of("vn15"), 1_795_178_160L, 1_795_178_340L, Optional.of("R22"))),
+                        "R22.localhost",
+                        Set.of("vn15"),
+                        1_795_178_160L,
+                        1_795_178_340L,
+                        Optional.of("R22"),
+                        Optional.of(new Booking(false, "", "pbsuser", List.of("pbsuser"))))),
                 snapshot.rules().windows());
         assertTrue(
                 snapshot.notUnderstood().stream()

@@ -22,6 +22,7 @@ import org.almanac.pbs.reading.ClusterRule;
 import org.almanac.pbs.reading.Poll;
 import org.almanac.pbs.reading.ReadingRules;
 import org.almanac.pbs.snapshot.ArrayMembership;
+import org.almanac.pbs.snapshot.Booking;
 import org.almanac.pbs.snapshot.JobState;
 import org.almanac.pbs.snapshot.Location;
 import org.almanac.pbs.snapshot.Location.Share;
@@ -376,10 +377,18 @@ class OpenPbsUnderstandingTest {
     void reservations() {
         Snapshot snapshot = example();
         assertEquals(
-                List.of(new ServerWindow("R5.srv", Set.of("v2"), 1_795_190_000L, 1_795_193_600L, Optional.of("R5"))),
+                List.of(new ServerWindow(
+                        "R5.srv",
+                        Set.of("v2"),
+                        1_795_190_000L,
+                        1_795_193_600L,
+                        Optional.of("R5"),
+                        Optional.of(new Booking(false, "course", "anna", List.of("anna", "bob"))))),
                 snapshot.rules().windows());
         assertEquals(Optional.of("R5.srv"), snapshot.queues().get(1).reservation());
         assertEquals(7, snapshot.queues().get(0).priority());
+        Snapshot unnamed = understand(with(Kind.RESERVATION, "R5.srv", "Reserve_Name", "NULL"));
+        assertEquals(Optional.of(""), unnamed.rules().windows().get(0).booking().map(Booking::title));
         Snapshot unconfirmed = understand(with(Kind.RESERVATION, "R5.srv", "reserve_state", "1"));
         assertEquals(List.of(), unconfirmed.rules().windows());
         assertEquals(Optional.empty(), unconfirmed.queues().get(1).reservation());

@@ -15,6 +15,7 @@ import org.almanac.daemon.json.Json;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ListedPlan.Amount;
 import org.almanac.daemon.view.ListedPlan.Bar;
+import org.almanac.daemon.view.ListedPlan.ListedWindow;
 import org.almanac.daemon.view.ListedPlan.NodeAmount;
 
 /** What has changed of the picture, as the API tells it: what a page needs of jobs and plan, each thing once. */
@@ -29,9 +30,13 @@ final class PictureJson {
                     "on",
                     Schema.list(
                             "the nodes: the number of the first one, how many from there on hold as much, the cpus of each and"
-                                    + " the bytes of memory of each, 0 where none is counted",
-                            Schema.list("four numbers", Schema.whole("a number"))))
+                                    + " the bytes of memory of each, 0 where none is counted; and the gpus of each, if any",
+                            Schema.list("four or five numbers", Schema.whole("a number"))))
             .named("Place");
+
+    private static final Schema RUNS = Schema.list(
+            "the nodes: the number of the first one, and how many from there on",
+            Schema.list("two numbers", Schema.whole("a number")));
 
     static final Schema SCHEMA = CommonSchema.ORIGIN
             .has("version", Schema.text("of this picture; what has changed since may be asked for by it"))
@@ -55,6 +60,13 @@ final class PictureJson {
                                     .mayHave(
                                             "nodes",
                                             Schema.list("all nodes, where any of them has changed", SiteSchema.NODE))
+                                    .mayHave(
+                                            "windows",
+                                            Schema.list(
+                                                    "all windows that are not over, where any of them has changed",
+                                                    SiteSchema.WINDOW_TERMS
+                                                            .has("on", RUNS)
+                                                            .named("WindowOnNumbers")))
                                     .has("places", Schema.list("the places that are new or have changed", PLACE))
                                     .has(
                                             "gone",
@@ -102,6 +114,12 @@ final class PictureJson {
         }
         Map<String, Integer> numbers = new HashMap<>();
         changed.cluster().nodes().forEach(node -> numbers.put(node.name(), numbers.size()));
+        if (changed.windows().isPresent()) {
+            json.objects("windows", changed.windows().get(), window -> {
+                PlanJson.write(window, json);
+                json.raw("on", runs(window, numbers));
+            });
+        }
         json.objects("places", changed.places().parts(), told -> write(told, numbers, json))
                 .texts("gone", changed.places().gone());
     }
@@ -115,6 +133,26 @@ final class PictureJson {
         if (told.whole()) {
             json.text("user", bar.user()).raw("on", runs(bar.placement(), numbers));
         }
+    }
+
+    private static String runs(ListedWindow window, Map<String, Integer> numbers) {
+        StringBuilder runs = new StringBuilder("[");
+        List<Integer> on = window.nodes().stream()
+                .filter(numbers::containsKey)
+                .map(numbers::get)
+                .toList();
+        for (int i = 0; i < on.size(); ) {
+            int first = i++;
+            while (i < on.size() && on.get(i) == on.get(i - 1) + 1) {
+                i++;
+            }
+            runs.append(first > 0 ? ",[" : "[")
+                    .append(on.get(first))
+                    .append(',')
+                    .append(i - first)
+                    .append(']');
+        }
+        return runs.append(']').toString();
     }
 
     /** Nodes that follow each other and hold as much are told together; one that is not listed is left out. */
@@ -150,6 +188,6 @@ final class PictureJson {
                 .append(amount.cpus())
                 .append(',')
                 .append(amount.memoryBytes().orElse(0))
-                .append(']'));
+                .append(amount.gpus().orElse(0) > 0 ? "," + amount.gpus().getAsLong() + "]" : "]"));
     }
 }

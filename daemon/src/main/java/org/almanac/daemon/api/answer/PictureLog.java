@@ -12,10 +12,11 @@ import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ListedPlan.Bar;
 import org.almanac.daemon.view.ListedPlan.ListedCluster;
 import org.almanac.daemon.view.ListedPlan.ListedNode;
+import org.almanac.daemon.view.ListedPlan.ListedWindow;
 import org.almanac.daemon.view.Published;
 
 /**
- * Which parts of the picture have changed since which version: jobs, and of each cluster the nodes and the places of jobs.
+ * Which parts of the picture have changed since which version: jobs, and of each cluster the nodes, what closes them, and the places of jobs.
  *
  * <p>Versions go up by one with each picture that is looked at. Of earlier pictures nothing is kept but when each part changed
  * last, and what is gone. For one thread at a time.
@@ -58,8 +59,12 @@ final class PictureLog {
         }
     }
 
-    /** What has changed of a cluster; its nodes, all of them, where one has, else empty. */
-    record ChangedCluster(ListedCluster cluster, Optional<List<ListedNode>> nodes, Changed<Place> places) {}
+    /** What has changed of a cluster; its nodes, all of them, where one has, else empty; and its windows likewise. */
+    record ChangedCluster(
+            ListedCluster cluster,
+            Optional<List<ListedNode>> nodes,
+            Optional<List<ListedWindow>> windows,
+            Changed<Place> places) {}
 
     /**
      * What has changed since a version.
@@ -133,11 +138,13 @@ final class PictureLog {
         String of(T value);
     }
 
-    /** The parts of a cluster; where its nodes are others, places are told whole, as they name nodes by their numbers. */
+    /** The parts of a cluster; where its nodes are others, places and windows are told whole, as they name nodes by their numbers. */
     private static final class ClusterParts {
         private final Parts<Place> places = new Parts<>();
         private List<ListedNode> nodes = List.of();
         private long nodesChanged;
+        private List<ListedWindow> windows = List.of();
+        private long windowsChanged;
         private List<String> names = List.of();
 
         void look(ListedCluster cluster, long version) {
@@ -146,7 +153,11 @@ final class PictureLog {
             if (!cluster.nodes().equals(nodes)) {
                 nodesChanged = version;
             }
+            if (renamed || !cluster.windows().equals(windows)) {
+                windowsChanged = version;
+            }
             names = now;
+            windows = cluster.windows();
             nodes = cluster.nodes();
             Map<String, Place> all = new HashMap<>();
             Place.of(cluster).forEach(place -> all.putIfAbsent(place.bar.id(), place));
@@ -162,6 +173,7 @@ final class PictureLog {
             return new ChangedCluster(
                     cluster,
                     nodesChanged > known ? Optional.of(cluster.nodes()) : Optional.empty(),
+                    windowsChanged > known ? Optional.of(cluster.windows()) : Optional.empty(),
                     places.since(known, Place.of(cluster), place -> place.bar.id()));
         }
     }
@@ -241,7 +253,10 @@ final class PictureLog {
                 Changed.all(published.jobs()),
                 published.plan().clusters().stream()
                         .map(cluster -> new ChangedCluster(
-                                cluster, Optional.of(cluster.nodes()), Changed.all(Place.of(cluster))))
+                                cluster,
+                                Optional.of(cluster.nodes()),
+                                Optional.of(cluster.windows()),
+                                Changed.all(Place.of(cluster))))
                         .toList());
     }
 }

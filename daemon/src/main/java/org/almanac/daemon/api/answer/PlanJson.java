@@ -9,8 +9,10 @@ import org.almanac.daemon.view.ListedPlan.Bar;
 import org.almanac.daemon.view.ListedPlan.Gap;
 import org.almanac.daemon.view.ListedPlan.ListedCluster;
 import org.almanac.daemon.view.ListedPlan.ListedNode;
+import org.almanac.daemon.view.ListedPlan.ListedWindow;
 import org.almanac.daemon.view.ListedPlan.NodeAmount;
 import org.almanac.daemon.view.Published;
+import org.almanac.pbs.snapshot.Booking;
 
 /** The plan as the API tells it. */
 public final class PlanJson {
@@ -41,6 +43,14 @@ public final class PlanJson {
     private static void write(ListedCluster cluster, Detail detail, Json json) throws IOException {
         json.text("name", cluster.name())
                 .objects("nodes", cluster.nodes(), node -> write(node, json))
+                .objects("windows", cluster.windows(), window -> {
+                    write(window, json);
+                    if (detail == Detail.FULL) {
+                        json.texts("on", window.nodes());
+                    } else {
+                        json.number("nodes", window.nodes().size());
+                    }
+                })
                 .objects("running", cluster.running(), bar -> writeBar(bar, detail, json))
                 .objects("planned", cluster.planned(), bar -> {
                     writeBar(bar, detail, json);
@@ -52,6 +62,19 @@ public final class PlanJson {
     static void write(ListedNode node, Json json) throws IOException {
         json.text("name", node.name()).text("state", node.state()).texts("properties", node.properties());
         write(node.has(), json);
+    }
+
+    /** A window without its nodes. */
+    static void write(ListedWindow window, Json json) throws IOException {
+        json.text("name", window.name())
+                .text("kind", window.isMaintenance() ? "maintenance" : "reservation")
+                .number("start", window.start())
+                .number("end", window.end())
+                .text("queue", window.queue());
+        if (window.booking().isPresent()) {
+            Booking booking = window.booking().get();
+            json.text("title", booking.title()).text("owner", booking.owner()).texts("users", booking.users());
+        }
     }
 
     /** A gap, by its nodes or by how many there are. */
@@ -92,5 +115,8 @@ public final class PlanJson {
 
     private static void write(Amount amount, Json json) throws IOException {
         json.number("cpus", amount.cpus()).number("memory_bytes", amount.memoryBytes());
+        if (amount.gpus().isPresent()) {
+            json.number("gpus", amount.gpus().getAsLong());
+        }
     }
 }

@@ -126,6 +126,11 @@ record PlanPart(OptionalLong from, OptionalLong to, Set<String> clusters, Set<St
                 cluster.nodes().stream()
                         .filter(node -> nodes.isEmpty() || nodes.contains(node.name()))
                         .toList(),
+                cluster.windows().stream()
+                        .filter(window -> isInWindow(window.start(), window.end()))
+                        .filter(window ->
+                                nodes.isEmpty() || window.nodes().stream().anyMatch(nodes::contains))
+                        .toList(),
                 bars(cluster.running()),
                 bars(cluster.planned()),
                 cluster.gaps().stream()

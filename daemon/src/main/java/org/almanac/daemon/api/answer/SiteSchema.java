@@ -10,12 +10,38 @@ final class SiteSchema {
     private static final Schema STATE =
             Schema.oneOf("whether it takes new jobs", List.of("up", "down", "offline", "drained"));
 
+    private static final Schema GPUS = Schema.whole("gpus; left out where none are counted");
+
     private static final Schema PLACEMENT = Schema.list(
             "what is held or free of each node",
             Schema.object("of a node")
                     .has("node", Schema.text("its name"))
                     .has("cpus", CommonSchema.cpus())
-                    .has("memory_bytes", CommonSchema.memory()));
+                    .has("memory_bytes", CommonSchema.memory())
+                    .mayHave("gpus", GPUS));
+
+    /** A window without its nodes. */
+    static final Schema WINDOW_TERMS = Schema.object("a time in which nodes are not open to all jobs")
+            .has("name", Schema.text("its name, or the id of the reservation"))
+            .has(
+                    "kind",
+                    Schema.oneOf(
+                            "whether the nodes are kept from jobs, or for some jobs alone",
+                            List.of("maintenance", "reservation")))
+            .has("start", Schema.moment("its beginning"))
+            .has("end", Schema.moment("its end"))
+            .has(
+                    "queue",
+                    Schema.text("the queue whose jobs may run there then; null where no job may")
+                            .orNull())
+            .mayHave("title", Schema.text("of a reservation of the server: what its owner calls it"))
+            .mayHave("owner", Schema.text("of a reservation of the server: its owner; empty where that is hidden"))
+            .mayHave("users", names("of a reservation of the server: who may use it, where that is told"));
+
+    private static final Schema WINDOW = WINDOW_TERMS
+            .mayHave("on", names("the nodes"))
+            .mayHave("nodes", Schema.whole("with less detail: how many nodes"))
+            .named("ClosingWindow");
 
     private static final Schema BAR = Schema.object(
                     "a job on the nodes; with less detail nodes and cpus in place of placement")
@@ -58,11 +84,13 @@ final class SiteSchema {
             .has("state", STATE)
             .has("properties", names("its properties"))
             .has("cpus", CommonSchema.cpus())
-            .has("memory_bytes", CommonSchema.memory());
+            .has("memory_bytes", CommonSchema.memory())
+            .mayHave("gpus", GPUS);
 
     private static final Schema PLANNED_CLUSTER = Schema.object("a cluster")
             .has("name", Schema.text("its name"))
             .has("nodes", Schema.list("its nodes", NODE))
+            .has("windows", Schema.list("the times in which nodes are not open to all jobs, the soonest first", WINDOW))
             .has("running", Schema.list("the jobs that run", BAR))
             .has(
                     "planned",

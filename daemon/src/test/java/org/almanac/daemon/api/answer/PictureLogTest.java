@@ -14,12 +14,14 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ListedPlan;
 import org.almanac.daemon.view.ListedPlan.Amount;
 import org.almanac.daemon.view.ListedPlan.Bar;
 import org.almanac.daemon.view.ListedPlan.ListedCluster;
 import org.almanac.daemon.view.ListedPlan.ListedNode;
+import org.almanac.daemon.view.ListedPlan.ListedWindow;
 import org.almanac.daemon.view.ListedPlan.NodeAmount;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.Reason;
@@ -86,6 +88,10 @@ class PictureLogTest {
         for (int i = 0; i < nodes; i++) {
             listed.add(new ListedNode("n" + i, i == 0 ? state : "up", new Amount(8, OptionalLong.empty()), List.of()));
         }
+        List<ListedWindow> windows = random.nextInt(3) == 0
+                ? List.of()
+                : List.of(window(
+                        1_000 + random.nextInt(2), random.nextInt(2) == 0 ? List.of("n0") : List.of("n0", "n1")));
         List<Bar> running = new ArrayList<>();
         List<Bar> planned = new ArrayList<>();
         for (ListedJob job : jobs.values()) {
@@ -100,7 +106,12 @@ class PictureLogTest {
             }
         }
         return published(
-                List.copyOf(jobs.values()), List.of(new ListedCluster("main", listed, running, planned, List.of())));
+                List.copyOf(jobs.values()),
+                List.of(new ListedCluster("main", listed, windows, running, planned, List.of())));
+    }
+
+    private static ListedWindow window(long start, List<String> nodes) {
+        return new ListedWindow("power", start, 2_000, Optional.empty(), nodes, Optional.empty());
     }
 
     /** What somebody has who began at some version and has been told all changes since. */
@@ -108,6 +119,7 @@ class PictureLogTest {
         private final TreeMap<String, JsonNode> jobs = new TreeMap<>();
         private final TreeMap<String, JsonNode> places = new TreeMap<>();
         private JsonNode nodes = JSON.createArrayNode();
+        private JsonNode windows = JSON.createArrayNode();
         private Optional<Long> version = Optional.empty();
 
         void take(PictureLog log) throws IOException {
@@ -139,6 +151,7 @@ class PictureLogTest {
                                     "submitted")));
             JsonNode cluster = body.get("clusters").get(0);
             nodes = cluster.has("nodes") ? cluster.get("nodes") : nodes;
+            windows = cluster.has("windows") ? cluster.get("windows") : windows;
             cluster.get("gone").forEach(id -> places.remove(id.asText()));
             cluster.get("places").forEach(place -> merge(places, place, "on", List.of("on", "user")));
         }
@@ -179,6 +192,7 @@ class PictureLogTest {
                         assertEquals(fresh.jobs, client.jobs);
                         assertEquals(fresh.places, client.places);
                         assertEquals(fresh.nodes, client.nodes);
+                        assertEquals(fresh.windows, client.windows);
                     }
                 }
             }
@@ -234,6 +248,69 @@ class PictureLogTest {
         assertEquals(
                 "[[0,3,4,7],[3,1,2,7],[5,1,2,7]]",
                 told.get("clusters").get(0).get("places").get(0).get("on").toString());
+    }
+
+    @Test
+    void windowsAreToldWhereOneHasChanged() throws IOException {
+        List<ListedNode> nodes = IntStream.range(0, 6)
+                .mapToObj(i -> new ListedNode("n" + i, "up", new Amount(8, OptionalLong.empty()), List.of()))
+                .toList();
+        for (List<String> on : List.of(List.of("n0", "n1", "n2", "n4", "nowhere"), List.of("n5"), List.of("n5"))) {
+            log.look(published(
+                    List.of(),
+                    List.of(new ListedCluster(
+                            "main", nodes, List.of(window(1_000, on)), List.of(), List.of(), List.of()))));
+        }
+        assertEquals(
+                "[{\"name\":\"power\",\"kind\":\"maintenance\",\"start\":1000,\"end\":2000,\"queue\":null,\"on\":[[5,1]]}]",
+                windowsSince(Optional.of(1L)).toString());
+        assertTrue(windowsSince(Optional.of(2L)).isMissingNode());
+        assertEquals(
+                "[[0,3],[4,1]]",
+                PictureLogTest.windows(published(
+                                List.of(),
+                                List.of(new ListedCluster(
+                                        "main",
+                                        nodes,
+                                        List.of(window(1_000, List.of("n0", "n1", "n2", "n4", "nowhere"))),
+                                        List.of(),
+                                        List.of(),
+                                        List.of()))))
+                        .get(0)
+                        .get("on")
+                        .toString());
+    }
+
+    private JsonNode windowsSince(Optional<Long> version) throws IOException {
+        return JSON.readTree(PictureJson.of(log.since(version), Long::toString))
+                .path("clusters")
+                .path(0)
+                .path("windows");
+    }
+
+    private static JsonNode windows(Published published) throws IOException {
+        return JSON.readTree(PictureJson.of(PictureLog.whole(published, 1), Long::toString))
+                .path("clusters")
+                .path(0)
+                .path("windows");
+    }
+
+    @Test
+    void gpusAreToldWhereAJobHoldsSome() throws IOException {
+        Amount has = new Amount(8, OptionalLong.of(64), OptionalLong.of(2));
+        ListedNode node = new ListedNode("n0", "up", has, List.of());
+        Bar with = new Bar("1.sim", "u1", 0, 1, OptionalLong.empty(), List.of(new NodeAmount("n0", has)));
+        Amount none = new Amount(8, OptionalLong.of(64), OptionalLong.of(0));
+        Bar without = new Bar("2.sim", "u1", 1, 2, OptionalLong.empty(), List.of(new NodeAmount("n0", none)));
+        Published published = published(
+                List.of(),
+                List.of(new ListedCluster("main", List.of(node), List.of(with, without), List.of(), List.of())));
+        JsonNode told = JSON.readTree(PictureJson.of(PictureLog.whole(published, 1), Long::toString))
+                .get("clusters")
+                .get(0);
+        assertEquals(2, told.get("nodes").get(0).get("gpus").asLong());
+        assertEquals("[[0,1,8,64,2]]", told.get("places").get(0).get("on").toString());
+        assertEquals("[[0,1,8,64]]", told.get("places").get(1).get("on").toString());
     }
 
     @Test
