@@ -132,7 +132,8 @@ class SlowClientsTest {
         start(new HttpLimits(Duration.ofSeconds(30), 500, 400, 50, 2L * PLAN_BYTES));
         for (int i = 0; i < 6; i++) {
             pass(1);
-            // Its answer has begun before the next one asks: until all are in, the number that is to stay may be open too.
+            // Its answer has begun before the next one asks: until all are in, the number that is to stay may be open
+            // too.
             connect().send(ASK_PLAN).readUntil("\r\n\r\n");
         }
         awaitConnections(2);

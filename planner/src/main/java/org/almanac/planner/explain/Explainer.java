@@ -90,8 +90,27 @@ public final class Explainer {
                 .filter(each -> each.expectedEnd() > from)
                 .toList();
         Explainer around = new Explainer(view, new ClosedNodes(view), new PlanMoment(view, running, beside));
-        around.findPredecessors(beside);
+        around.findPredecessor(id, beside);
         return around;
+    }
+
+    /** Finds one planned job and its predecessor, and no other: thousands of jobs may be beside it. */
+    private void findPredecessor(JobId id, List<PlanView.Planned> inOrder) {
+        for (int i = 0; i < inOrder.size(); i++) {
+            PlanView.Planned there = inOrder.get(i);
+            if (there.job().id().equals(id)) {
+                planned.put(id, there);
+                for (int before = i - 1; before >= 0; before--) {
+                    PlanView.Planned other = inOrder.get(before);
+                    if (order(other, closed).equals(order(there, closed))) {
+                        planned.put(other.job().id(), other);
+                        predecessors.put(id, other.job().id());
+                        return;
+                    }
+                }
+                return;
+            }
+        }
     }
 
     /**
