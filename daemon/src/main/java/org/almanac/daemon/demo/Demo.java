@@ -6,6 +6,7 @@ import java.time.ZoneId;
 import java.util.Optional;
 import org.almanac.daemon.api.HttpApi;
 import org.almanac.daemon.api.answer.Readings;
+import org.almanac.daemon.cycle.Bystanders;
 import org.almanac.daemon.cycle.Cycle;
 import org.almanac.daemon.cycle.CycleLoop;
 import org.almanac.daemon.cycle.CycleSettings;
@@ -13,6 +14,7 @@ import org.almanac.daemon.cycle.PlanningSettings;
 import org.almanac.daemon.cycle.WallClock;
 import org.almanac.daemon.forecast.Forecaster;
 import org.almanac.daemon.metrics.AlmanacMetrics;
+import org.almanac.daemon.orders.StandingOrders;
 import org.almanac.daemon.service.SystemdNotify;
 import org.almanac.daemon.tried.TrialDesk;
 import org.almanac.daemon.tried.TrialThread;
@@ -39,6 +41,7 @@ public final class Demo implements AutoCloseable {
     private final HttpApi api;
     private final Forecaster forecaster;
     private final TrialThread trials = new TrialThread();
+    private final DemoMemory memory = new DemoMemory();
     private Optional<AccountingFiles> accounts = Optional.empty();
     private volatile Optional<Begun> begun = Optional.empty();
 
@@ -57,7 +60,7 @@ public final class Demo implements AutoCloseable {
                         this::published,
                         metrics::scrape,
                         Optional.empty(),
-                        Optional.empty(),
+                        Optional.of(memory),
                         () -> begun.map(Begun::trials)));
     }
 
@@ -71,7 +74,7 @@ public final class Demo implements AutoCloseable {
         FastTime time = new FastTime(clock.now().getEpochSecond(), settings.speed(), clock::nanos);
         // However long it takes to get there, the cluster's time begins with its first plan.
         time.stop();
-        SimulatedPbsServer server = site.server(time, progress);
+        SimulatedPbsServer server = site.server(time, progress, memory::ran);
         accounts.ifPresent(server::keepAccounts);
         Cycle cycle = Cycle.active(
                 server,
@@ -80,6 +83,9 @@ public final class Demo implements AutoCloseable {
                         settings.seed(),
                         settings.localRules(),
                         CycleSettings.atSpeed(settings.speed(), settings.poll())),
+                Bystanders.NONE,
+                () -> StandingOrders.NONE,
+                memory,
                 clock,
                 new ReasonWords(ZoneId.systemDefault()),
                 metrics);

@@ -6,11 +6,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.almanac.daemon.demo.DemoSettings.Alike;
 import org.almanac.pbs.sim.Arrivals;
 import org.almanac.pbs.sim.ForetoldRuntimes;
 import org.almanac.pbs.sim.LogArrivals;
 import org.almanac.pbs.sim.OnNodeFailure;
+import org.almanac.pbs.sim.PastRun;
 import org.almanac.pbs.sim.SampleArrivals;
 import org.almanac.pbs.sim.SimulatedPbsServer;
 import org.almanac.pbs.sim.SimulatedSite;
@@ -140,7 +142,7 @@ record DemoSite(SimulatedSite site, Arrivals arrivals, WarmUp warmUp) {
         return new Machine(ResourceKinds.CPUS_AND_MEMORY, List.of(new Cluster("cluster", list)));
     }
 
-    SimulatedPbsServer server(SimulatedTime time, WarmUpProgress progress) {
-        return SimulatedPbsServer.warm(site, time, arrivals, warmUp, progress);
+    SimulatedPbsServer server(SimulatedTime time, WarmUpProgress progress, Consumer<PastRun> past) {
+        return SimulatedPbsServer.warm(site, time, arrivals, warmUp, progress, past);
     }
 }

@@ -31,7 +31,7 @@ public final class ScheduledElsewhere implements PbsSource {
     /** A server that is scheduled under EASY, by the rules of its site. */
     public static ScheduledElsewhere create(DemoSettings settings, SimulatedTime time, WallClock clock)
             throws IOException {
-        return of(DemoSite.of(settings, DemoProgress.NONE).server(time, DemoProgress.NONE), settings, clock);
+        return of(DemoSite.of(settings, DemoProgress.NONE).server(time, DemoProgress.NONE, run -> {}), settings, clock);
     }
 
     private static ScheduledElsewhere of(PbsServer server, DemoSettings settings, WallClock clock) {

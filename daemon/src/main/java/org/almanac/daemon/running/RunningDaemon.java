@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.almanac.daemon.administration.AdminSocket;
 import org.almanac.daemon.administration.Administration;
@@ -30,9 +29,6 @@ import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.record.DecisionRecord;
 import org.almanac.daemon.service.SystemdNotify;
 import org.almanac.daemon.sink.PostgresSink;
-import org.almanac.daemon.store.HistoryQuery;
-import org.almanac.daemon.store.HistoryReader;
-import org.almanac.daemon.store.JobHistory;
 import org.almanac.daemon.store.LivingPromises;
 import org.almanac.daemon.store.Store;
 import org.almanac.daemon.tried.TrialDesk;
@@ -109,7 +105,7 @@ public final class RunningDaemon implements AutoCloseable {
                         cycle::published,
                         metrics::scrape,
                         work.watch().map(Work.Watch::reports),
-                        Optional.of(this::history),
+                        Optional.of(new StoredHistories(site.state())),
                         () -> desk));
         this.loop = new CycleLoop(cycle, Pace.AS_ASKED, systemd);
         this.admin = admin();
@@ -135,13 +131,6 @@ public final class RunningDaemon implements AutoCloseable {
             store.ifPresent(Store::close);
             state.close();
             throw e;
-        }
-    }
-
-    /** Beside the store, which writes on a thread of its own. */
-    private void history(HistoryQuery query, Consumer<JobHistory> reader) throws IOException {
-        try (HistoryReader history = HistoryReader.open(site.state())) {
-            history.read(query, reader);
         }
     }
 

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.almanac.daemon.memory.KeptJob;
 import org.almanac.daemon.memory.KeptMove;
 
 /**
@@ -97,6 +98,38 @@ public final class HistoryReader implements AutoCloseable {
             }
         } catch (SQLException e) {
             throw failure(path, e);
+        }
+    }
+
+    /**
+     * Hands over the jobs that were not yet over then, without their moves: first those whose end is not known, then the others,
+     * the last that was over first.
+     *
+     * @param most of the others so many are handed over at most
+     */
+    public void newest(long since, int most, Consumer<KeptJob> reader) throws IOException {
+        try {
+            String columns = JobRow.columns(Schema.pragma(connection, "user_version"));
+            hand("SELECT " + columns + " FROM job WHERE ended IS NULL", List.of(), reader);
+            hand(
+                    "SELECT " + columns + " FROM job WHERE ended >= ? ORDER BY ended DESC LIMIT ?",
+                    List.of(since, (long) most),
+                    reader);
+        } catch (SQLException e) {
+            throw failure(path, e);
+        }
+    }
+
+    private void hand(String select, List<Long> values, Consumer<KeptJob> reader) throws SQLException {
+        try (PreparedStatement jobs = connection.prepareStatement(select)) {
+            for (int i = 0; i < values.size(); i++) {
+                jobs.setLong(i + 1, values.get(i));
+            }
+            try (ResultSet rows = jobs.executeQuery()) {
+                while (rows.next()) {
+                    JobRow.read(rows).ifPresentOrElse(row -> reader.accept(row.job()), () -> damaged++);
+                }
+            }
         }
     }
 

@@ -65,6 +65,7 @@ class OpenApiTest {
             "detail",
             "limit",
             "since",
+            "step",
             "subject",
             "property",
             "at",

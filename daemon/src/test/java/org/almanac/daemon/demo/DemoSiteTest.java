@@ -43,7 +43,8 @@ class DemoSiteTest {
                     Optional.empty(), OptionalInt.empty(), 16, speed, 0, PolicySpec.parse("planned"), seed);
             cycleNanos = cycleTakes.toNanos();
             FastTime time = new FastTime(BEGIN.getEpochSecond(), speed, this::nanos);
-            SimulatedPbsServer server = DemoSite.of(settings, DemoProgress.NONE).server(time, DemoProgress.NONE);
+            SimulatedPbsServer server =
+                    DemoSite.of(settings, DemoProgress.NONE).server(time, DemoProgress.NONE, run -> {});
             pace = new DemoPace(time, server);
             cycle = Cycle.active(
                     server,

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -61,6 +62,33 @@ class HistoryReaderTest {
                 assertEquals(0, reader.damaged());
             }
         }
+    }
+
+    @Test
+    void theLastThatWereOverComeFirstAndNoMoreThanAreAskedFor() throws Exception {
+        try (StoredSite site = new StoredSite(folder, "conservative", 3)) {
+            String first = site.submit("u1", 60, 3600, 1800);
+            String second = site.submit("u2", 60, 600, 600);
+            String third = site.submit("u2", 60, 600, 600);
+            long begin = site.now();
+            site.cycleNow();
+            site.pass(1800);
+            site.cycleNow();
+            site.pass(600);
+            site.cycleNow();
+
+            try (HistoryReader reader = HistoryReader.open(folder)) {
+                assertEquals(List.of(third, second, first), newest(reader, 0, 9));
+                assertEquals(List.of(third, second), newest(reader, 0, 1));
+                assertEquals(List.of(third, second), newest(reader, begin + 1801, 9));
+            }
+        }
+    }
+
+    private static List<String> newest(HistoryReader reader, long since, int most) throws IOException {
+        List<String> ids = new ArrayList<>();
+        reader.newest(since, most, job -> ids.add(job.id()));
+        return ids;
     }
 
     private static List<String> ids(HistoryReader reader, HistoryQuery query) throws IOException {

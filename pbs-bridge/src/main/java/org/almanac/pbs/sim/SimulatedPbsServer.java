@@ -2,6 +2,7 @@ package org.almanac.pbs.sim;
 
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsServer;
 import org.almanac.pbs.ifl.TorqueCode;
@@ -56,16 +57,27 @@ public final class SimulatedPbsServer implements PbsServer {
 
     /** A server at which jobs of a workload run and wait now: see {@link WarmUp}. */
     public static SimulatedPbsServer warm(SimulatedSite site, SimulatedTime clock, Arrivals arrivals, WarmUp warmUp) {
-        return warm(site, clock, arrivals, warmUp, WarmUpProgress.NONE);
+        return warm(site, clock, arrivals, warmUp, WarmUpProgress.NONE, run -> {});
     }
 
-    /** The same, telling how far it has come. */
+    /** The same, telling how far it has come, and what has run before. */
     public static SimulatedPbsServer warm(
-            SimulatedSite site, SimulatedTime clock, Arrivals arrivals, WarmUp warmUp, WarmUpProgress progress) {
+            SimulatedSite site,
+            SimulatedTime clock,
+            Arrivals arrivals,
+            WarmUp warmUp,
+            WarmUpProgress progress,
+            Consumer<PastRun> past) {
         long moment = warmUp.moment(site, arrivals, progress);
         long now = clock.now();
         World world = new World(site, now - moment, arrivals.from(now - moment));
-        WarmUp.run(world, now);
+        world.keep((kind, job, time) -> {
+            if (kind == JobRecords.Kind.ENDED && job.started.isPresent()) {
+                past.accept(PastRun.of(job));
+            }
+        });
+        warmUp.run(world, now, progress);
+        world.keep(JobRecords.NONE);
         return new SimulatedPbsServer(site, clock, world);
     }
 

@@ -46,13 +46,13 @@ public record WarmUp(long earliest, long latest, int waiting) {
         long step = (latest - earliest) / MOST_MOMENTS;
         long hold = Math.min(LASTS, (latest - earliest) / 100);
         List<Moment> moments = new ArrayList<>();
-        progress.warmed(0, latest);
+        progress.warmed(0, 2 * latest);
         run(world, earliest);
         moments.add(look(world));
         while (world.nextChange() <= latest) {
             run(world, Math.min(latest, Math.max(world.time() + step, world.nextChange())));
             moments.add(look(world));
-            progress.warmed(world.time(), latest);
+            progress.warmed(world.time(), 2 * latest);
         }
         long best = latest;
         int least = Integer.MAX_VALUE;
@@ -122,8 +122,18 @@ public record WarmUp(long earliest, long latest, int waiting) {
         return waits;
     }
 
+    /** Runs a world until the moment that was found, which is that time (epoch seconds); as far as half of it is done by then. */
+    void run(World world, long until, WarmUpProgress progress) {
+        long begin = world.time();
+        long all = Math.max(1, until - begin);
+        do {
+            run(world, Math.min(until, Math.max(world.time() + all / MOST_MOMENTS, world.nextChange())));
+            progress.warmed(latest + latest * (world.time() - begin) / all, 2 * latest);
+        } while (world.time() < until);
+    }
+
     /** Runs the world until that time (epoch seconds). */
-    static void run(World world, long until) {
+    private static void run(World world, long until) {
         do {
             world.advance(Math.min(until, Math.max(world.time(), world.nextChange())));
             startWhatFits(world);

@@ -172,21 +172,30 @@ class WorkloadTest {
     }
 
     @Test
-    void howFarAServerIsRunInIsTold() {
+    void howFarAServerIsRunInIsToldAndWhatHasRunBefore() {
         Arrivals arrivals = new SampleArrivals(SampleWorkload.on(32).withJobs(200), 1, MACHINE, "batch");
         List<Long> told = new ArrayList<>();
+        List<PastRun> past = new ArrayList<>();
         SimulatedPbsServer.warm(
                 SimulatedSite.of(MACHINE),
                 new SetTime(BEGIN),
                 arrivals,
                 new WarmUp(DAY, 2 * DAY, 25),
                 (done, total) -> {
-                    assertEquals(2 * DAY, total);
+                    assertEquals(4 * DAY, total);
                     told.add(done);
-                });
+                },
+                past::add);
         assertEquals(0, told.get(0));
         assertEquals(told.stream().sorted().toList(), told);
-        assertTrue(told.size() > 10 && told.get(told.size() - 1) <= 2 * DAY, told::toString);
+        assertTrue(told.size() > 10, told::toString);
+        assertTrue(told.stream().anyMatch(done -> done > 0 && done < 2 * DAY), told::toString);
+        assertEquals(4 * DAY, told.get(told.size() - 1));
+        assertTrue(past.size() > 10, past::toString);
+        assertTrue(
+                past.stream().allMatch(run -> run.queued() <= run.started() && run.started() < run.ended()),
+                past::toString);
+        assertTrue(past.stream().allMatch(run -> run.ended() <= BEGIN), past::toString);
     }
 
     @Test

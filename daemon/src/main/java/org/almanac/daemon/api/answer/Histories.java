@@ -1,7 +1,10 @@
 package org.almanac.daemon.api.answer;
 
 import java.io.IOException;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
+import org.almanac.daemon.memory.KeptJob;
 import org.almanac.daemon.store.HistoryQuery;
 import org.almanac.daemon.store.JobHistory;
 
@@ -10,4 +13,15 @@ import org.almanac.daemon.store.JobHistory;
 public interface Histories {
     /** Hands over the jobs that are asked for one by one, in the order in which they came. */
     void read(HistoryQuery query, Consumer<JobHistory> reader) throws IOException;
+
+    /**
+     * Hands over the jobs that were not yet over then one by one, in any order, without their moves.
+     *
+     * @param most of those that are over so many are handed over at most, the last that was over first
+     */
+    default void newest(long since, int most, Consumer<KeptJob> reader) throws IOException {
+        read(
+                new HistoryQuery(Optional.empty(), Optional.empty(), OptionalLong.of(since)),
+                each -> reader.accept(each.job()));
+    }
 }

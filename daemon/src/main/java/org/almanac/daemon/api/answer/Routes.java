@@ -24,6 +24,7 @@ public final class Routes {
                 new JobRoute(readings.trials()),
                 new JobHistoryRoute(readings.histories()),
                 new HistoryRoute(readings.histories()),
+                new UsageRoute(readings.published(), readings.histories(), System::nanoTime),
                 new WhyRoute(new JobMoves(readings.histories()), readings.trials()),
                 new WhyTextRoute(new JobMoves(readings.histories()), readings.trials()),
                 new ChangesRoute(readings.trials()),

@@ -99,13 +99,21 @@ public final class Asked {
 
     /** The moment that a parameter names, in the server's epoch seconds; empty where it is not there. */
     public OptionalLong moment(String name) {
+        return number(name, "one time in epoch seconds");
+    }
+
+    /** The whole number that a parameter is, not below 0; empty where it is not there. */
+    public OptionalLong whole(String name) {
+        return number(name, "one whole number");
+    }
+
+    private OptionalLong number(String name, String what) {
         List<String> written = context.queryParams(name);
         if (written.isEmpty()) {
             return OptionalLong.empty();
         }
         if (written.size() > 1 || !written.get(0).matches("[0-9]{1,12}")) {
-            throw new BadRequestResponse(
-                    name + " is '" + String.join(",", written) + "', but may be one time in epoch seconds");
+            throw new BadRequestResponse(name + " is '" + String.join(",", written) + "', but may be " + what);
         }
         return OptionalLong.of(Long.parseLong(written.get(0)));
     }

@@ -1,0 +1,27 @@
+package org.almanac.daemon.running;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import org.almanac.daemon.api.answer.Histories;
+import org.almanac.daemon.memory.KeptJob;
+import org.almanac.daemon.store.HistoryQuery;
+import org.almanac.daemon.store.HistoryReader;
+import org.almanac.daemon.store.JobHistory;
+
+/** What the store in a folder keeps of jobs, read beside the thread that writes it. */
+record StoredHistories(Path folder) implements Histories {
+    @Override
+    public void read(HistoryQuery query, Consumer<JobHistory> reader) throws IOException {
+        try (HistoryReader history = HistoryReader.open(folder)) {
+            history.read(query, reader);
+        }
+    }
+
+    @Override
+    public void newest(long since, int most, Consumer<KeptJob> reader) throws IOException {
+        try (HistoryReader history = HistoryReader.open(folder)) {
+            history.newest(since, most, reader);
+        }
+    }
+}
