@@ -5,22 +5,19 @@ import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** What a program measures of a daemon in a process of its own, within 3 GiB and with the collector of daemons: how it is told and read. */
 final class DaemonMeasures {
     private DaemonMeasures() {}
 
-    /** Runs the program for so much of what it counts by; what it has told. */
-    static List<Measurement> of(Class<?> program, String policy, SiteShape shape, int waiting, int amount)
+    /** Runs the program for so much of each of what it counts by; what it has told. */
+    static List<Measurement> of(Class<?> program, String policy, SiteShape shape, int waiting, int... amounts)
             throws IOException {
-        Process process = OwnProcess.java(
-                OwnProcess.Collector.OF_DAEMONS,
-                "3g",
-                program,
-                policy,
-                shape.toString(),
-                Integer.toString(waiting),
-                Integer.toString(amount));
+        List<String> arguments = new ArrayList<>(List.of(policy, shape.toString(), Integer.toString(waiting)));
+        IntStream.of(amounts).mapToObj(Integer::toString).forEach(arguments::add);
+        Process process =
+                OwnProcess.java(OwnProcess.Collector.OF_DAEMONS, "3g", program, arguments.toArray(String[]::new));
         List<Measurement> measured = new ArrayList<>();
         for (String line : OwnProcess.output(process).lines().toList()) {
             String[] words = line.split(" ");

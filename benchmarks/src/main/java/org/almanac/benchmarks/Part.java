@@ -93,7 +93,7 @@ enum Part {
             }
         }
     },
-    /** The daemon's cycles, alone and while its API is read, and its answers of jobs that nobody has submitted. */
+    /** The daemon's cycles, alone, while its API is read and while its page is looked at, and its answers of jobs that nobody has submitted. */
     SERVICE {
         @Override
         void run(Setting setting, Consumer<Measurement> told) throws IOException {
@@ -106,6 +106,8 @@ enum Part {
                             .forEach(told);
                 }
             }
+            ViewersRun.measure("planned", shape, setting.quick() ? 1000 : 50_000, setting.quick() ? 1 : 5, 10_000)
+                    .forEach(told);
             for (int jobs : setting.quick() ? List.of(500) : List.of(500, 4000)) {
                 AlarmRun.measure("planned", shape, jobs, setting.quick() ? 10 : 30)
                         .forEach(told);

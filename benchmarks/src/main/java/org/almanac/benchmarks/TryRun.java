@@ -105,7 +105,7 @@ final class TryRun {
         AtomicLong time = new AtomicLong(BusySite.NOW);
         AlmanacMetrics metrics = new AlmanacMetrics("benchmark");
         Cycle cycle = Cycle.active(
-                SimulatedPbsServer.cold(SimulatedSite.of(site.machine()), time::get, CycleRun.arrivals(site)),
+                SimulatedPbsServer.cold(SimulatedSite.of(site.machine()), time::get, BusyDaemon.arrivals(site)),
                 new PlanningSettings(PolicySpec.parse(policy), 1, LocalRules.NONE, CycleSettings.usual()),
                 WallClock.ofSystem(),
                 new ReasonWords(ZoneId.systemDefault()),
