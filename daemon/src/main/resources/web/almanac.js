@@ -1,10 +1,13 @@
 // The page: asks the daemon, shows what it answers, and keeps in the address what is looked at.
 
+import { closedAt, keyOf, showClosed } from "./closed.js";
+import { ClosedPanel } from "./closedpanel.js";
 import { byId, choice, element, say, setText } from "./dom.js";
 import { showFacts } from "./facts.js";
 import { Feed } from "./feed.js";
 import { byName, count, duration, isNumber, number } from "./format.js";
-import { Gantt } from "./gantt.js";
+import { tellFree } from "./free.js";
+import { Gantt, MEASURES } from "./gantt.js";
 import { runs, waits } from "./jobs.js";
 import { JobPanel } from "./jobpanel.js";
 import { giveColours, showLegend } from "./legend.js";
@@ -19,7 +22,7 @@ import { Search, Site } from "./search.js";
 import { SearchBox } from "./searchbox.js";
 import { showShadow } from "./shadow.js";
 import { TryForm } from "./tryform.js";
-import { hideTip, showJob, showNode, showNodes } from "./tip.js";
+import { hideTip, showJob, showNode, showFree, showNodes, showShut } from "./tip.js";
 
 const HOUR = 3600;
 const SPANS = [
@@ -50,6 +53,10 @@ const form = new TryForm({
   close: () => { turnForm(false); note("try"); byId("try-open").focus(); },
   asked: () => note("try"),
 });
+const closed = new ClosedPanel({
+  close: () => openClosed(null),
+  select: (id) => { select(id, true); note("job"); },
+});
 const feed = new Feed({ answered, failed });
 if (!gantt) say(byId("chart-empty"), "The chart library did not load; the queue below is complete.");
 setText(byId("zone"), `times in ${Intl.DateTimeFormat().resolvedOptions().timeZone}`);
@@ -62,14 +69,21 @@ function makeGantt() {
   return new Gantt(window.echarts, parts, {
     hover(bar, row, pointer, time) {
       const isGroup = row !== null && row.node === null;
-      parts.canvas.classList.toggle("over", bar !== null || isGroup);
+      parts.canvas.classList.toggle("over", bar !== null || isGroup || (time !== null && closedAt(row, time).length > 0));
       if (bar) showJob(bar, state.byId.get(bar.id), state.status.now, pointer);
-      else if (isGroup && time !== null) showNodes(row, time, state.status.now, gantt.shown.measure, pointer);
+      else if (!isGroup && time !== null && closedAt(row, time).length > 0) showShut(row, closedAt(row, time), state.status.now, pointer);
+      else if (isGroup && time !== null) showNodes(row, time, state.status.now, gantt.shown, pointer);
       else if (row?.node && row.node.state !== "up") showNode(row.node, pointer);
+      else if (row?.node && gantt.shown.free && time !== null && showFree(row, time, state.status.now, gantt.shown.measure, pointer)) { /* It is shown. */ }
       else hideTip();
       mark(bar?.id ?? null, state.selected);
     },
     select: (id) => { select(id === state.selected ? null : id, false); note("job"); },
+    pressed(row, time) {
+      const [window] = closedAt(row, time);
+      if (window) openClosed(keyOf(window));
+      return window !== undefined;
+    },
     moved: () => { showSpans(); note("window"); },
   });
 }
@@ -83,6 +97,7 @@ function note(kind) {
     cluster: state.cluster === state.plan?.clusters[0]?.name ? undefined : state.cluster,
     ...gantt?.seen,
     job: state.selected,
+    closed: closed.key,
     try: form.seen,
   }, kind);
 }
@@ -96,9 +111,11 @@ function see(seen) {
   state.cluster = seen.cluster ?? null;
   gantt?.see(seen, state.status?.now);
   byId("rows").value = gantt?.shown.rows ?? "auto";
+  byId("free").setAttribute("aria-pressed", String(gantt?.shown.free ?? false));
   byId("measure").value = gantt?.shown.measure ?? "cpus";
   select(seen.job ?? null, false);
   turnForm(seen.try !== undefined, seen.try);
+  turnClosed(seen.try === undefined ? seen.closed ?? null : null);
   if (state.plan) {
     research();
     showPlan();
@@ -182,6 +199,11 @@ function showPlan() {
   gantt?.update(shown, state.status.now, state.byId, state.search);
   showLegend(shown, jobOf, box.text, search);
   showSpans();
+  showClosed(shown, state.status.now, closed.key, (key) => openClosed(key === closed.key ? null : key));
+  closed.update(state.plan.clusters, state.byId, state.status.now);
+  byId("key-free").hidden = !gantt?.shown.free;
+  if (gantt) tellFree(gantt.layout.rows, state.status.now, gantt.shown.measure, gantt.shown.free);
+  byId("measure").querySelector("[value=gpus]").hidden = !shown.nodes.some((node) => node.gpus > 0) && gantt?.shown.measure !== "gpus";
   const empty = byId("chart-empty");
   if (!gantt) return;
   if (shown.nodes.length === 0) say(empty, "The server reports no nodes yet.");
@@ -220,6 +242,7 @@ function mark(hovered, selected) {
 function turnForm(open, request) {
   if (open) {
     select(null, false);
+    closed.open(null);
     form.open(request);
   } else {
     form.close();
@@ -228,9 +251,26 @@ function turnForm(open, request) {
   showRoom();
 }
 
+/** Opens what closes nodes, in place of whatever is open, or closes it. */
+function turnClosed(key) {
+  if (key !== null) {
+    select(null, false);
+    turnForm(false);
+  }
+  closed.open(key);
+  showRoom();
+  if (state.plan) showPlan();
+}
+
+function openClosed(key) {
+  turnClosed(key);
+  note("closed");
+  if (key !== null) byId("closed").scrollIntoView({ block: "nearest" });
+}
+
 /** Whether there is something beside the plan. */
 function showRoom() {
-  byId("main").classList.toggle("with-panel", state.selected !== null || form.isOpen);
+  byId("main").classList.toggle("with-panel", state.selected !== null || form.isOpen || closed.isOpen);
 }
 
 /** Opens a job, or none; whoever has asked for it is told and shown where it is. */
@@ -239,6 +279,7 @@ function select(id, isAsked) {
   queue.select(id);
   panel.open(id, state.jobs, state.status?.now ?? null);
   if (id !== null && form.isOpen) turnForm(false);
+  if (id !== null && closed.isOpen) turnClosed(null);
   showRoom();
   if (!isAsked || id === null || !state.plan) return;
   const job = state.byId.get(id);
@@ -285,13 +326,20 @@ function listen() {
     note("try");
     if (form.isOpen) byId("try-pieces").focus();
   });
+  press("free", () => {
+    gantt?.arrange({ free: !gantt.shown.free });
+    byId("free").setAttribute("aria-pressed", String(gantt?.shown.free ?? false));
+    note("free");
+    if (state.plan) showPlan();
+  });
   offer("colour", CHOICES);
   offer("rows", ROW_CHOICES);
-  offer("measure", [{ value: "cpus", text: "cpus" }, { value: "memory", text: "memory" }]);
+  offer("measure", MEASURES);
   for (const name of ["rows", "measure"]) {
     byId(name).addEventListener("change", (event) => {
       gantt?.arrange({ [name]: event.target.value });
       note(name);
+      if (state.plan) showPlan();
     });
   }
   byId("colour").addEventListener("change", (event) => {
@@ -310,6 +358,8 @@ function listen() {
     if (form.isOpen) {
       turnForm(false);
       note("try");
+    } else if (closed.isOpen) {
+      openClosed(null);
     } else if (state.selected !== null) {
       select(null, false);
       note("job");

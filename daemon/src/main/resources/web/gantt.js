@@ -13,6 +13,20 @@ const AXIS = 30;
 const LOWEST_ROW = 4;
 const HIGHEST_ROW = 400;
 
+/** What the height of a row may stand for, for a choice: {value, text} each. */
+export const MEASURES = [
+  { value: "cpus", text: "cpus" },
+  { value: "memory", text: "memory" },
+  { value: "gpus", text: "gpus" },
+];
+
+/** A name of so many letters at most, cut in the middle: how it begins and ends says most. */
+function inMiddle(name, most) {
+  if (name.length <= most) return name;
+  const end = Math.floor((most - 1) * 0.6);
+  return `${name.slice(0, most - 1 - end)}…${name.slice(name.length - end)}`;
+}
+
 function rowScale(scale) {
   return Math.min(16, Math.max(0.25, scale));
 }
@@ -38,7 +52,7 @@ export class Gantt {
     this.search = null;
     this.awaited = [];
     this.cluster = null;
-    this.shown = { rows: "auto", measure: "cpus" };
+    this.shown = { rows: "auto", measure: "cpus", free: false };
     this.pointer = null;
     this.frame = null;
     this.chart = echarts.init(parts.canvas, null, { renderer: "canvas", width: 300, height: 150 });
@@ -126,15 +140,16 @@ export class Gantt {
 
   /** The stretch of time and the height of rows, as a link tells them; undefined where they are usual. */
   get seen() {
-    const { rows, measure } = this.shown;
-    return { ...this.window.seen, rows: rows === "auto" ? undefined : rows, measure: measure === "cpus" ? undefined : measure, height: this.rowScale === 1 ? undefined : Math.round(this.rowScale * 1000) / 1000 };
+    const { rows, measure, free } = this.shown;
+    return { ...this.window.seen, free: free ? "yes" : undefined, rows: rows === "auto" ? undefined : rows, measure: measure === "cpus" ? undefined : measure, height: this.rowScale === 1 ? undefined : Math.round(this.rowScale * 1000) / 1000 };
   }
 
   /** Shows what a link tells; the present is not known before the first answer. */
-  see({ from, span, height, rows, measure }, now) {
+  see({ from, span, height, rows, measure, free }, now) {
     this.shown = {
       rows: ROW_CHOICES.some((each) => each.value === rows) ? rows : "auto",
-      measure: measure === "memory" ? measure : "cpus",
+      measure: MEASURES.some((each) => each.value === measure) ? measure : "cpus",
+      free: free === "yes",
     };
     this.rowScale = rowScale(height ?? 1);
     this.window.see({ from, span });
@@ -192,6 +207,8 @@ export class Gantt {
   }
 
   draw() {
+    // Without a first answer there is nothing to draw, and not even the present is known.
+    if (!this.cluster) return;
     const { scroll, space, canvas, chart } = this.parts;
     this.measureRows();
     const rowsHeight = this.rowTops[this.rowTops.length - 1];
@@ -229,7 +246,7 @@ export class Gantt {
   labelWidth(width) {
     let longest = 4;
     for (const row of this.layout.rows) longest = Math.max(longest, row.name.length);
-    return Math.min(width < 600 ? 76 : 150, 22 + 7 * longest);
+    return Math.min(width < 600 ? Math.round(width * 0.36) : 190, 20 + (width < 600 ? 6.4 : 7) * longest);
   }
 
   option(area) {
@@ -255,7 +272,7 @@ export class Gantt {
       yAxis: { type: "value", show: false, inverse: true, min: 0, max: Math.max(1, area.height) },
       series: [
         this.layer("ground", true, () => groundShapes(frame, palette, this.hatch, this.now)),
-        this.layer("bars", true, () => barShapes(frame, palette, this.now)),
+        this.layer("bars", true, () => barShapes(frame, palette, this.now, this.shown.free ? this.shown : null)),
         this.layer("names", false, () => this.names(frame)),
       ],
     };
@@ -274,6 +291,7 @@ export class Gantt {
     const { palette } = this;
     const shapes = [];
     const [first, last] = frame.visible();
+    const glyph = frame.area.width < 560 ? 6.2 : 6.8;
     const every = Math.ceil(13 / Math.max(1, this.rowTops[1] ?? 13));
     for (let i = first; i < last; i++) {
       if (i % every !== 0) continue;
@@ -285,10 +303,10 @@ export class Gantt {
         type: "text",
         silent: true,
         style: {
-          text: name, x: frame.area.x - 10, y, align: "right", verticalAlign: "middle",
+          text: inMiddle(name, Math.floor((frame.area.x - 16) / glyph)), x: frame.area.x - 10, y, align: "right", verticalAlign: "middle",
           fill: named ? palette.accent : up ? palette.soft : palette.faint,
-          font: `${up ? "" : "italic "}${named ? "bold " : ""}12px ${palette.font}`,
-          width: frame.area.x - 14, overflow: "truncate",
+          font: `${up ? "" : "italic "}${named ? "bold " : ""}${glyph > 6.5 ? 12 : 11}px ${palette.font}`,
+          width: frame.area.x - 12, overflow: "truncate",
         },
       });
     }

@@ -33,6 +33,7 @@ export function listenToPointer(gantt, { chart, canvas }) {
       const bar = gantt.frame.barAt(x, y);
       const row = bar ? null : gantt.rowAt(y);
       if (row && row.node === null) gantt.turn(row);
+      else if (!bar && gantt.listener.pressed(row, gantt.frame.time(x))) return;
       else gantt.listener.select(bar?.id ?? null);
     }
   };

@@ -1,5 +1,6 @@
 // A cluster's plan as rows: what the chart draws, still without pixels.
 
+import { closeRows } from "./closed.js";
 import { Occupancy } from "./heat.js";
 import { assignLanes } from "./lanes.js";
 import { keyOf, slotOf } from "./looks.js";
@@ -8,6 +9,7 @@ import { arrangeRows } from "./rows.js";
 /** What a row's height stands for, by the name of the measure. */
 const MEASURES = {
   cpus: { ofNode: (node) => node.cpus, ofPart: (part) => part.cpus },
+  gpus: { ofNode: (node) => node.gpus ?? 0, ofPart: (part) => part.gpus ?? 0, holdersAlone: true },
   memory: { ofNode: (node) => node.memory_bytes ?? 0, ofPart: (part) => part.memory_bytes ?? 0 },
 };
 
@@ -49,6 +51,7 @@ export class Layout {
       return row;
     });
     this.lanes = lanes;
+    closeRows(this.rows, cluster.windows, measure.ofNode);
   }
 
   /** A row for a node: a bar for each range that a job holds of it. */
@@ -111,13 +114,15 @@ function groupRow({ name, nodes }, pieces, measure) {
   for (const piece of all) {
     if (!marked.has(piece.id)) marked.set(piece.id, { ...piece, low: 0, high: size });
   }
-  return { name, nodes, node: null, size, bars: [], marked: [...marked.values()], pieces: all.map((piece) => ({ ...piece })), occupancy: null };
+  const parts = nodes.map((node) => ({ node, size: measure.ofNode(node), pieces: pieces.get(node.name), closed: [] }));
+  return { name, nodes, node: null, size, parts, bars: [], marked: [...marked.values()], pieces: all.map((piece) => ({ ...piece })), occupancy: null };
 }
 
 function collect(pieces, job, running, start, end, measure, over = false) {
   for (const part of job.placement ?? []) {
     const onNode = pieces.get(part.node);
     // A node that is gone from the server may still be named by a plan of a moment ago.
-    if (onNode) onNode.push({ id: job.id, user: job.user, start, end, cpus: measure.ofPart(part), held: part.cpus, running, over });
+    const amount = measure.ofPart(part);
+    if (onNode && (amount > 0 || !measure.holdersAlone)) onNode.push({ id: job.id, user: job.user, start, end, cpus: amount, held: part.cpus, running, over });
   }
 }

@@ -109,7 +109,10 @@ export function readPalette() {
       ...Array.from({ length: NAME_COLOURS }, (_, i) => value(`--name-${i}`)),
       ...MEANINGS.map((meaning) => value(`--${meaning}`)),
     ],
+    good: value("--good"),
     stripes: stripeTiles(value("--card")),
+    maintenance: hatchTile(withAlpha(value("--late"), 0.45)),
+    reservation: tileOf(withAlpha(value("--accent"), 0.4), [[-1, -1, 9, 9], [7, -1, 9, 1], [-1, 7, 1, 9]]),
     font: style.getPropertyValue("font-family") || "sans-serif",
   };
 }

@@ -1,7 +1,9 @@
 // From rows of bars to shapes on the canvas. Only what is in sight becomes a shape, and all bars of one look become one
 // shape, so that a plan of many thousand bars stays quick.
 
+import { closedShapes } from "./closed.js";
 import { shortId } from "./format.js";
+import { freeShapes } from "./free.js";
 import { heatBoxes } from "./heat.js";
 import { colourOf, inkOn, stripesOf, withAlpha } from "./palette.js";
 
@@ -128,6 +130,7 @@ export function groundShapes(frame, palette, hatch, now) {
     bars(lines, { fill: palette.line }),
     bars(past > 0 ? [area.x, area.y, past, area.height] : [], { fill: palette.past }),
     bars(downs, { fill: { image: hatch, repeat: "repeat" } }),
+    ...closedShapes(frame, palette, bars),
     ...states,
   ];
 }
@@ -144,7 +147,7 @@ function stateLabel(state, x, y, palette) {
 }
 
 /** The bars in sight, and the labels of those with room for one. */
-export function barShapes(frame, palette, now) {
+export function barShapes(frame, palette, now, free) {
   const looks = new Map();
   const labels = [];
   const [first, last] = frame.visible();
@@ -166,7 +169,7 @@ export function barShapes(frame, palette, now) {
     const stripes = stripesOf(slotOf(key));
     if (stripes > 0) shapes.push(bars(looks.get(key), { fill: { image: palette.stripes[stripes - 1], repeat: "repeat" } }));
   }
-  return shapes.concat(labels);
+  return shapes.concat(free ? freeShapes(frame, palette, bars, now, free.measure) : [], labels);
 }
 
 /** A job's outline on all its nodes; where it was promised for another time, that time too. */

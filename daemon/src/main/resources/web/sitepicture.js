@@ -51,8 +51,9 @@ export class SitePicture {
   }
 
   cluster(told, touched, now) {
-    const before = this.clusters.find((each) => each.name === told.name) ?? { nodes: [], places: new Map() };
+    const before = this.clusters.find((each) => each.name === told.name) ?? { nodes: [], windows: [], places: new Map() };
     const nodes = told.nodes ?? before.nodes;
+    const windows = told.windows ? told.windows.map((window) => ({ ...window, nodes: namesOf(window.on, nodes) })) : before.windows;
     const { places } = before;
     const past = (this.past.get(told.name) ?? []).filter((place) => place.end > now - PAST).slice(-MOST_PAST);
     this.past.set(told.name, past);
@@ -69,10 +70,10 @@ export class SitePicture {
       places.set(key, on ? { ...moved, placement: placementOf(on, nodes) } : { ...places.get(key), ...moved });
       touched.add(place.id);
     });
-    if (told.places.length === 0 && told.gone.length === 0 && before.running) return { ...before, nodes, past };
+    if (told.places.length === 0 && told.gone.length === 0 && before.running) return { ...before, nodes, windows, past };
     const all = [...places.values()];
     return {
-      name: told.name, nodes, places, past,
+      name: told.name, nodes, windows, places, past,
       running: all.filter((place) => place.runs),
       planned: all.filter((place) => !place.runs),
     };
@@ -90,12 +91,17 @@ export class SitePicture {
   }
 }
 
-/** The parts of a place, by node, of [first node, how many, cpus, bytes of memory] each. */
+/** The names of nodes, of [first node, how many] each. */
+function namesOf(runs, nodes) {
+  return runs.flatMap(([first, count]) => nodes.slice(first, first + count).map((node) => node.name));
+}
+
+/** The parts of a place, by node, of [first node, how many, cpus, bytes of memory, gpus] each; without the last where there are none. */
 function placementOf(runs, nodes) {
   const parts = [];
-  for (const [first, count, cpus, memory] of runs) {
+  for (const [first, count, cpus, memory, gpus = 0] of runs) {
     for (let i = first; i < first + count; i++) {
-      if (nodes[i]) parts.push({ node: nodes[i].name, cpus, memory_bytes: memory });
+      if (nodes[i]) parts.push({ node: nodes[i].name, cpus, memory_bytes: memory, gpus });
     }
   }
   return parts;

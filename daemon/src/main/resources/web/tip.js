@@ -1,7 +1,9 @@
 // What the chart says of the bar under the pointer.
 
+import { closedAt, timesOf, titleOf } from "./closed.js";
 import { byId, element } from "./dom.js";
-import { bytes, clock, count, duration, isNumber, nodes, number, percent, relative } from "./format.js";
+import { freeAt, freeOf } from "./free.js";
+import { amountOf, bytes, clock, count, duration, isNumber, nodes, number, percent, relative } from "./format.js";
 import { dotOf, keyOf } from "./looks.js";
 import { expectedText, isTrouble, moveOf, promiseOf, promiseText, reasonText } from "./reason.js";
 
@@ -42,16 +44,44 @@ export function showNode(node, pointer) {
 }
 
 /** Shows how much of several nodes is held at a moment beside the pointer. */
-export function showNodes(row, time, now, measure, pointer) {
+export function showNodes(row, time, now, { measure, free }, pointer) {
   const title = element("p", "tip-title");
   title.append(element("strong", "", row.name), element("span", "", ` ${count(row.nodes.length, "node")}`));
-  const size = measure === "memory" ? bytes(row.size) : count(row.size, "cpu");
+  const size = measure === "memory" ? bytes(row.size) : amountOf(measure, row.size);
   const jobs = new Set(row.pieces.filter((piece) => piece.lit && piece.start <= time && piece.end > time).map((piece) => piece.id));
   const closed = row.nodes.filter((node) => node.state !== "up").length;
   const words = [`${clock(time, now)}: ${percent(row.occupancy.at(time))} of ${size} held by ${count(jobs.size, "job")}`];
+  const gap = free && time >= now ? freeAt(freeOf(row, now), time) : null;
+  if (gap) words.push(freeText(gap, measure, now));
   if (closed > 0) words.push(`${count(closed, "node")} not available now`);
+  for (const window of closedAt(row, time)) words.push(`${titleOf(window)} closes ${window.nodes.length} of all nodes, ${timesOf(window, now)}`);
   words.push("A click shows each node.");
   show([title, ...words.map((text) => element("p", "", text))], pointer);
+}
+
+/** Shows what is free of a node at a moment; says whether there is anything. */
+export function showFree(row, time, now, measure, pointer) {
+  const gap = time >= now ? freeAt(freeOf(row, now), time) : null;
+  if (!gap) return false;
+  const title = element("p", "tip-title");
+  title.append(element("strong", "", row.name));
+  show([title, element("p", "", freeText(gap, measure, now))], pointer);
+  return true;
+}
+
+function freeText({ free, start, end }, measure, now) {
+  const until = end < Infinity ? ` until ${clock(end, now)} (${duration(end - start)})` : ", with no end in the plan";
+  return `${amountOf(measure, free)} free from ${start <= now ? "now" : clock(start, now)}${until}`;
+}
+
+/** Shows what closes a node at a moment. */
+export function showShut(row, windows, now, pointer) {
+  const title = element("p", "tip-title");
+  title.append(element("strong", "", row.name));
+  show([title, ...windows.flatMap((window) => [
+    element("p", "", `${titleOf(window)}, ${timesOf(window, now)}`),
+    element("p", "", window.queue ? `open to jobs of queue ${window.queue} alone` : "no job runs there then"),
+  ]), element("p", "soft", "A click tells all about it.")], pointer);
 }
 
 export function hideTip() {

@@ -26,6 +26,29 @@ final class Chromium implements AutoCloseable {
     /** Held, so that its level stays: Debian's Chromium is newer than the protocols that Selenium brings along. */
     private static final Logger PROTOCOLS = Logger.getLogger("org.openqa.selenium.devtools.CdpVersionFinder");
 
+    /** The tips of which each begins so, wherever the pointer is on the chart; clicks there if it is to. */
+    private static final String POINT = """
+            const [begin, clicks] = arguments;
+            const canvas = document.querySelector("#chart-canvas");
+            const box = canvas.getBoundingClientRect();
+            const found = new Set();
+            for (let y = 32; y < box.height; y += 5) {
+              for (let x = 60; x < box.width; x += 25) {
+                const at = { clientX: box.left + x, clientY: box.top + y, pointerId: 1, button: 0 };
+                canvas.dispatchEvent(new PointerEvent("pointermove", at));
+                const tip = document.querySelector("#tip:not([hidden])");
+                if (!tip?.textContent.startsWith(begin)) continue;
+                found.add(tip.textContent);
+                if (clicks) {
+                  canvas.dispatchEvent(new PointerEvent("pointerdown", at));
+                  canvas.dispatchEvent(new PointerEvent("pointerup", at));
+                  return [...found].join("\\n");
+                }
+              }
+            }
+            return [...found].join("\\n");
+            """;
+
     private final ChromeDriver driver;
 
     private Chromium(ChromeDriver driver) {
@@ -153,6 +176,16 @@ final class Chromium implements AutoCloseable {
         return (String) js("""
                 return [...document.querySelectorAll("#chart-canvas canvas")].map((canvas) => canvas.toDataURL()).join();
                 """);
+    }
+
+    /** What the tips say, of which each begins so, wherever the pointer is on the chart. */
+    String tips(String begin) {
+        return (String) js(POINT, begin, false);
+    }
+
+    /** Clicks where a tip on the chart begins so; hands back what it says. */
+    String clickTip(String begin) {
+        return (String) js(POINT, begin, true);
     }
 
     @Override

@@ -35,33 +35,6 @@ class RowsPageTest {
         }
     }
 
-    /** What the tips say, of which each begins so, wherever the pointer is on the chart; clicks there if it is to. */
-    private static final String POINT = """
-            const [begin, clicks] = arguments;
-            const canvas = document.querySelector("#chart-canvas");
-            const box = canvas.getBoundingClientRect();
-            const found = new Set();
-            for (let y = 32; y < box.height; y += 5) {
-              for (let x = 60; x < box.width; x += 25) {
-                const at = { clientX: box.left + x, clientY: box.top + y, pointerId: 1, button: 0 };
-                canvas.dispatchEvent(new PointerEvent("pointermove", at));
-                const tip = document.querySelector("#tip:not([hidden])");
-                if (!tip?.textContent.startsWith(begin)) continue;
-                found.add(tip.textContent);
-                if (clicks) {
-                  canvas.dispatchEvent(new PointerEvent("pointerdown", at));
-                  canvas.dispatchEvent(new PointerEvent("pointerup", at));
-                  return [...found].join("\\n");
-                }
-              }
-            }
-            return [...found].join("\\n");
-            """;
-
-    private static String tips(String begin) {
-        return (String) browser.js(POINT, begin, false);
-    }
-
     private static void choose(String list, String value) {
         browser.js("""
                 const list = document.querySelector(arguments[0]);
@@ -77,29 +50,30 @@ class RowsPageTest {
         browser.console();
         choose("#rows", "cluster");
         assertEquals("?rows=cluster", browser.js("return location.search"));
-        String held = tips("all nodes 3 nodes");
+        String held = browser.tips("all nodes 3 nodes");
         assertTrue(held.contains("42 % of 48 cpus held by 2 jobs"), held);
         assertTrue(held.contains("1 node not available now"), held);
-        assertEquals("", tips("13.sim"));
+        assertEquals("", browser.tips("13.sim"));
         browser.find("#search").sendKeys("u11");
-        browser.until("what is found counts alone", () -> tips("all nodes").contains("8 % of 48 cpus held by 1 job"));
-        browser.js(POINT, "all nodes", true);
-        browser.until("its nodes are below", () -> !tips("13.sim").isEmpty());
-        browser.js(POINT, "all nodes", true);
-        browser.until("they are not any more", () -> tips("13.sim").isEmpty());
+        browser.until(
+                "what is found counts alone", () -> browser.tips("all nodes").contains("8 % of 48 cpus held by 1 job"));
+        browser.clickTip("all nodes");
+        browser.until("its nodes are below", () -> !browser.tips("13.sim").isEmpty());
+        browser.clickTip("all nodes");
+        browser.until("they are not any more", () -> browser.tips("13.sim").isEmpty());
         assertEquals(List.of(), browser.console());
     }
 
     @Test
     void rowsAreThoseOfALink() {
         page.open(SamplePlan.SMALL, "?rows=property&measure=memory");
-        assertTrue(tips("fast 1 node").contains("% of 64 GiB held by"), tips("fast 1 node"));
-        assertFalse(tips("gpu 1 node").isEmpty());
-        assertFalse(tips("no property 1 node").isEmpty());
+        assertTrue(browser.tips("fast 1 node").contains("% of 64 GiB held by"), browser.tips("fast 1 node"));
+        assertFalse(browser.tips("gpu 1 node").isEmpty());
+        assertFalse(browser.tips("no property 1 node").isEmpty());
         assertEquals("memory", browser.find("#measure").getDomProperty("value"));
         page.open(SamplePlan.SMALL, "?rows=nosuch&measure=nosuch");
         assertEquals("auto", browser.find("#rows").getDomProperty("value"));
-        assertFalse(tips("13.sim").isEmpty());
+        assertFalse(browser.tips("13.sim").isEmpty());
     }
 
     @Test
@@ -135,10 +109,10 @@ class RowsPageTest {
     @Test
     void whereAJobHasRunStaysWhileThePageIsOpen() {
         page.open(SamplePlan.SMALL, "");
-        assertFalse(tips("12.sim").contains("Ended"), tips("12.sim"));
+        assertFalse(browser.tips("12.sim").contains("Ended"), browser.tips("12.sim"));
         page.publish(SamplePlan.IDLE);
-        browser.until("it is over", () -> tips("12.sim").contains("Ended"));
-        assertEquals("", tips("13.sim"));
+        browser.until("it is over", () -> browser.tips("12.sim").contains("Ended"));
+        assertEquals("", browser.tips("13.sim"));
         assertTrue(browser.text("#chart-empty").startsWith("Nothing runs and nothing waits."));
         browser.find("#search").sendKeys("u2");
         browser.until("it is told what is found", () -> browser.text("#found").startsWith("No job of 0 found."));

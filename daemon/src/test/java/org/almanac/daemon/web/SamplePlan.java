@@ -20,12 +20,14 @@ import org.almanac.daemon.view.ListedPlan.Amount;
 import org.almanac.daemon.view.ListedPlan.Bar;
 import org.almanac.daemon.view.ListedPlan.ListedCluster;
 import org.almanac.daemon.view.ListedPlan.ListedNode;
+import org.almanac.daemon.view.ListedPlan.ListedWindow;
 import org.almanac.daemon.view.ListedPlan.NodeAmount;
 import org.almanac.daemon.view.ListedShares;
 import org.almanac.daemon.view.MadeOnce;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.Reason;
 import org.almanac.daemon.view.Status;
+import org.almanac.pbs.snapshot.Booking;
 import org.almanac.planner.Cause;
 import org.almanac.planner.StartMove;
 import org.almanac.planner.StartMoves;
@@ -58,7 +60,71 @@ final class SamplePlan {
     /** The same nodes, and no jobs. */
     static final Published IDLE = published(List.of(), List.of(), List.of(), 0, Collections.emptySortedMap());
 
+    /** The small plan with four gpus on n02, of which 12.sim holds three, maintenance of n01 and a reservation on n02. */
+    static final Published CLOSED = closed(true);
+
+    /** The same as one sees it who may not see whose the reservation is. */
+    static final Published CLOSED_TO_OTHERS = closed(false);
+
     private SamplePlan() {}
+
+    private static Published closed(boolean whose) {
+        ListedCluster cluster = SMALL.plan().clusters().get(0);
+        List<ListedNode> nodes = cluster.nodes().stream()
+                .map(node -> new ListedNode(
+                        node.name(),
+                        node.state(),
+                        withGpus(node.has(), node.name().equals("n02") ? 4 : 0),
+                        node.properties()))
+                .toList();
+        Booking booking = new Booking(false, "<b>course</b>", "u2", List.of("u2", "u11"));
+        List<ListedWindow> windows = List.of(
+                new ListedWindow(
+                        "power", NOW + 5 * HOUR, NOW + 7 * HOUR, Optional.empty(), List.of("n01"), Optional.empty()),
+                new ListedWindow(
+                        "R5",
+                        NOW + 6 * HOUR,
+                        NOW + 7 * HOUR,
+                        Optional.of("R5"),
+                        List.of("n02"),
+                        Optional.of(whose ? booking : booking.ofOthers())));
+        return showing(new ListedPlan(List.of(new ListedCluster(
+                "main",
+                nodes,
+                windows,
+                cluster.running().stream().map(SamplePlan::withGpus).toList(),
+                cluster.planned(),
+                List.of()))));
+    }
+
+    private static Bar withGpus(Bar bar) {
+        return new Bar(
+                bar.id(),
+                bar.user(),
+                bar.start(),
+                bar.end(),
+                bar.promised(),
+                bar.placement().stream()
+                        .map(part -> new NodeAmount(
+                                part.node(), withGpus(part.amount(), bar.id().equals("12.sim") ? 3 : 0)))
+                        .toList());
+    }
+
+    private static Amount withGpus(Amount amount, long gpus) {
+        return new Amount(amount.cpus(), amount.memoryBytes(), OptionalLong.of(gpus));
+    }
+
+    private static Published showing(ListedPlan plan) {
+        return new Published(
+                SMALL.origin(),
+                NOW,
+                SMALL.jobs(),
+                SMALL.queues(),
+                plan,
+                SMALL.limits(),
+                SMALL.status(),
+                SMALL.leftOut());
+    }
 
     /** The small plan; the first planned job has that name and user. */
     static Published withNames(String name, String user) {

@@ -34,6 +34,12 @@ final class SampledPage implements AutoCloseable {
         return new SampledPage(profile);
     }
 
+    /** Opens the page of a daemon that has published nothing. */
+    void openSilent() {
+        published.set(Optional.empty());
+        browser.show(URI.create("http://127.0.0.1:" + api.port() + "/"));
+    }
+
     Chromium browser() {
         return browser;
     }
