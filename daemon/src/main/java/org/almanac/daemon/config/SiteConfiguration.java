@@ -22,6 +22,7 @@ import org.almanac.planner.score.AcceptableWait;
  * @param state the folder of what is to survive a restart
  * @param store how much of it is kept
  * @param record how much is kept of the record of decisions
+ * @param past how much is kept of what was published
  * @param machine the clusters; empty where none are described
  * @param limits those of countables and of walltime classes included
  * @param kinds the kinds of resources by which the limits count
@@ -45,6 +46,7 @@ public record SiteConfiguration(
         StoreSettings store,
         HealthSettings health,
         RecordSettings record,
+        PastSettings past,
         ShadowSettings shadow,
         Optional<Machine> machine,
         ResourceKinds kinds,

@@ -45,6 +45,8 @@ final class SiteKeys {
             Key.group("health", HealthSettings.FORM, "how the daemon examines itself");
     static final Key<RecordSettings> RECORD =
             Key.group("record", RecordSettings.FORM, "the record of decisions, from which they can be made again");
+    static final Key<PastSettings> PAST =
+            Key.group("past", PastSettings.FORM, "the kept past, from which the plan of earlier moments is shown");
     static final Key<ShadowSettings> SHADOW = Key.group("shadow", ShadowSettings.FORM, "the record of mode shadow");
     static final Key<List<ResourceSettings>> RESOURCES = Key.list(
             "resources",
@@ -98,6 +100,7 @@ final class SiteKeys {
                 STORE,
                 HEALTH,
                 RECORD,
+                PAST,
                 SHADOW,
                 RESOURCES,
                 clusters,

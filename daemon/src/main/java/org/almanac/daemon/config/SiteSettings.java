@@ -91,6 +91,7 @@ final class SiteSettings {
                 section.get(SiteKeys.STORE),
                 section.get(SiteKeys.HEALTH),
                 section.get(SiteKeys.RECORD),
+                section.get(SiteKeys.PAST),
                 section.get(SiteKeys.SHADOW),
                 machine,
                 kinds,

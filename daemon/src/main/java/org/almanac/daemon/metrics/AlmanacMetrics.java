@@ -44,6 +44,7 @@ public final class AlmanacMetrics {
     private final StoreMetrics store;
     private final HealthMetrics health;
     private final RecordMetrics record;
+    private final PastMetrics past;
     private final ForecastMetrics forecast;
     private final String version;
 
@@ -100,6 +101,7 @@ public final class AlmanacMetrics {
         store = new StoreMetrics(registry, DURATIONS);
         health = new HealthMetrics(registry);
         record = new RecordMetrics(registry);
+        past = new PastMetrics(registry);
         forecast = new ForecastMetrics(registry, begun, DURATIONS);
         new JvmMemoryMetrics().bindTo(registry);
         new UptimeMetrics().bindTo(registry);
@@ -123,6 +125,11 @@ public final class AlmanacMetrics {
     /** What is measured of the record of decisions. */
     public RecordMetrics record() {
         return record;
+    }
+
+    /** What is measured of the kept past. */
+    public PastMetrics past() {
+        return past;
     }
 
     /** What is measured of expected starts. */

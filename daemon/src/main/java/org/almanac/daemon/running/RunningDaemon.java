@@ -16,6 +16,7 @@ import java.util.function.Supplier;
 import org.almanac.daemon.administration.AdminSocket;
 import org.almanac.daemon.administration.Administration;
 import org.almanac.daemon.api.HttpApi;
+import org.almanac.daemon.api.answer.PastPicture;
 import org.almanac.daemon.api.answer.Readings;
 import org.almanac.daemon.config.SiteConfiguration;
 import org.almanac.daemon.config.form.EffectiveValue;
@@ -26,6 +27,8 @@ import org.almanac.daemon.forecast.Forecaster;
 import org.almanac.daemon.health.HealthWatch;
 import org.almanac.daemon.memory.LastingMemory;
 import org.almanac.daemon.metrics.AlmanacMetrics;
+import org.almanac.daemon.past.KeptPast;
+import org.almanac.daemon.past.PastWatch;
 import org.almanac.daemon.record.DecisionRecord;
 import org.almanac.daemon.service.SystemdNotify;
 import org.almanac.daemon.sink.PostgresSink;
@@ -46,12 +49,13 @@ public final class RunningDaemon implements AutoCloseable {
 
     /** What is built in at the start. */
     private static final List<String> FIXED =
-            List.of("server", "mode", "active", "waking", "state", "store", "record", "api", "admin");
+            List.of("server", "mode", "active", "waking", "state", "store", "record", "past", "api", "admin");
 
     private final StateFolder state;
     private final Store store;
     private final Optional<PostgresSink> sink;
     private final DecisionRecord record;
+    private final PastWatch past;
     private final AlmanacMetrics metrics;
     private final Work work;
     private final ExecutorService examinations = Executors.newSingleThreadExecutor(task -> {
@@ -99,6 +103,10 @@ public final class RunningDaemon implements AutoCloseable {
         this.forecaster = Forecaster.withThread(metrics.forecast());
         cycle.foretoldBy(forecaster);
         Optional<TrialDesk> desk = Optional.of(cycle.triedOn(trials));
+        KeptPast kept = KeptPast.open(
+                site.state(),
+                new KeptPast.Bounds(site.past().keep(), site.past().size()),
+                metrics.past());
         this.api = HttpApi.start(
                 site.api(),
                 new Readings(
@@ -106,9 +114,11 @@ public final class RunningDaemon implements AutoCloseable {
                         metrics::scrape,
                         work.watch().map(Work.Watch::reports),
                         Optional.of(new StoredHistories(site.state())),
+                        Optional.of(kept),
                         () -> desk));
         this.loop = new CycleLoop(cycle, Pace.AS_ASKED, systemd);
         this.admin = admin();
+        this.past = PastWatch.start(kept, cycle::published, PastPicture::of);
     }
 
     /**
@@ -224,6 +234,7 @@ public final class RunningDaemon implements AutoCloseable {
     public void close() throws IOException {
         admin.ifPresent(AdminSocket::close);
         loop.close(PATIENCE);
+        past.close();
         examinations.shutdownNow();
         trials.close();
         forecaster.close();

@@ -2,9 +2,12 @@ package org.almanac.daemon.running;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
 import java.util.function.Consumer;
 import org.almanac.daemon.api.answer.Histories;
 import org.almanac.daemon.memory.KeptJob;
+import org.almanac.daemon.memory.KeptMove;
 import org.almanac.daemon.store.HistoryQuery;
 import org.almanac.daemon.store.HistoryReader;
 import org.almanac.daemon.store.JobHistory;
@@ -22,6 +25,13 @@ record StoredHistories(Path folder) implements Histories {
     public void newest(long since, int most, Consumer<KeptJob> reader) throws IOException {
         try (HistoryReader history = HistoryReader.open(folder)) {
             history.newest(since, most, reader);
+        }
+    }
+
+    @Override
+    public List<KeptMove> moves(Collection<String> jobs, long after, long upTo) throws IOException {
+        try (HistoryReader history = HistoryReader.open(folder)) {
+            return history.moves(jobs, after, upTo);
         }
     }
 }

@@ -8,6 +8,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -164,17 +165,40 @@ public final class HistoryReader implements AutoCloseable {
         }
     }
 
+    /** How the planned starts of these jobs have moved after one time and up to another, in order for each job. */
+    public List<KeptMove> moves(Collection<String> jobs, long after, long upTo) throws IOException {
+        List<KeptMove> moves = new ArrayList<>();
+        try (PreparedStatement statement = connection.prepareStatement(
+                "SELECT " + MoveRow.COLUMNS
+                        + " FROM move WHERE job IN (SELECT seq FROM job WHERE id = ?) AND at > ? AND at <= ? ORDER BY number")) {
+            for (String job : jobs) {
+                statement.setString(1, job);
+                statement.setLong(2, after);
+                statement.setLong(3, upTo);
+                try (ResultSet rows = statement.executeQuery()) {
+                    read(rows, job, moves);
+                }
+            }
+        } catch (SQLException e) {
+            throw failure(path, e);
+        }
+        return moves;
+    }
+
+    private void read(ResultSet rows, String job, List<KeptMove> moves) throws SQLException {
+        while (rows.next()) {
+            Optional<MoveRow> row = MoveRow.read(rows);
+            row.ifPresentOrElse(
+                    move -> moves.add(new KeptMove(job, move.at(), move.from(), move.to(), move.cause())),
+                    () -> damaged++);
+        }
+    }
+
     private List<KeptMove> moves(PreparedStatement statement, JobRow job) throws SQLException {
         statement.setLong(1, job.seq());
         List<KeptMove> moves = new ArrayList<>();
         try (ResultSet rows = statement.executeQuery()) {
-            while (rows.next()) {
-                Optional<MoveRow> row = MoveRow.read(rows);
-                row.ifPresentOrElse(
-                        move -> moves.add(
-                                new KeptMove(job.job().id(), move.at(), move.from(), move.to(), move.cause())),
-                        () -> damaged++);
-            }
+            read(rows, job.job().id(), moves);
         }
         return moves;
     }

@@ -52,6 +52,11 @@ public final class OthersHidden {
                 .collect(Collectors.toSet());
     }
 
+    /** The causes whose subjects are no jobs. */
+    public static Set<Cause.Kind> causesOfNoJob() {
+        return OF_NO_JOB;
+    }
+
     /** As that user sees it. */
     public static Published of(Published published, String user) {
         return new OthersHidden(user, published).hidden();

@@ -28,6 +28,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.almanac.daemon.api.answer.PastPicture;
 import org.almanac.daemon.api.answer.Readings;
 import org.almanac.daemon.api.answer.Routes;
 import org.almanac.daemon.api.route.Described;
@@ -37,9 +38,13 @@ import org.almanac.daemon.config.ConfigurationReader;
 import org.almanac.daemon.demo.Demo;
 import org.almanac.daemon.demo.DemoProgress;
 import org.almanac.daemon.demo.DemoSettings;
+import org.almanac.daemon.metrics.AlmanacMetrics;
+import org.almanac.daemon.past.KeptPast;
+import org.almanac.daemon.past.SamplePast;
 import org.almanac.daemon.running.RunningDaemon;
 import org.almanac.daemon.service.SystemdNotify;
 import org.almanac.daemon.support.Await;
+import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.SamplePublished;
 import org.almanac.planner.policy.PolicySpec;
 import org.junit.jupiter.api.AfterAll;
@@ -91,9 +96,21 @@ class OpenApiTest {
     /** Of a sample with everything, of a busy cluster with a plan, and of a daemon that watches another scheduler. */
     @BeforeAll
     static void start() throws Exception {
+        KeptPast past = KeptPast.open(
+                folder, new KeptPast.Bounds(Duration.ofDays(1), 1 << 20), new AlmanacMetrics("test").past());
+        for (Published each :
+                List.of(SamplePast.moved(SamplePublished.withArray(), -60, 7_200), SamplePublished.make())) {
+            past.keep(each.now(), PastPicture.of(each), System.nanoTime());
+        }
         sample = HttpApi.start(
                 new ApiSettings(new ListenAddress("127.0.0.1", 0)),
-                new Readings(() -> Optional.of(SamplePublished.make()), format -> ""));
+                new Readings(
+                        () -> Optional.of(SamplePublished.make()),
+                        format -> "",
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.of(past),
+                        Optional::empty));
         demo = new Demo(
                 new DemoSettings(Optional.empty(), OptionalInt.of(4), 8, 60, 0, PolicySpec.parse("conservative"), 1),
                 DemoProgress.NONE,
@@ -170,6 +187,9 @@ class OpenApiTest {
                         "/api/v1/plan?detail=counts",
                         "/api/v1/gaps?detail=jobs",
                         "/api/v1/fairshare?at=1795178600",
+                        "/api/v1/picture?at=1795178499",
+                        "/api/v1/picture?at=1795178500",
+                        "/api/v1/difference?from=1795178499",
                         "/api/v1/jobs/19/why"));
     }
 

@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -15,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -30,6 +34,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.almanac.daemon.api.answer.PastPicture;
 import org.almanac.daemon.api.answer.Readings;
 import org.almanac.daemon.api.answer.Routes;
 import org.almanac.daemon.api.route.Route;
@@ -38,6 +43,9 @@ import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.config.ApiSettings.OthersJobs;
 import org.almanac.daemon.memory.KeptJob;
 import org.almanac.daemon.memory.KeptMove;
+import org.almanac.daemon.metrics.AlmanacMetrics;
+import org.almanac.daemon.past.KeptPast;
+import org.almanac.daemon.past.SamplePast;
 import org.almanac.daemon.store.JobHistory;
 import org.almanac.daemon.tried.FreeWindows;
 import org.almanac.daemon.tried.LeastChanges;
@@ -190,6 +198,17 @@ class OthersHiddenTest {
         }
     }
 
+    /** Of a minute ago, when all was planned later, and of now. */
+    private KeptPast past() throws IOException {
+        KeptPast past = KeptPast.open(
+                folder, new KeptPast.Bounds(Duration.ofDays(1), 1 << 20), new AlmanacMetrics("test").past());
+        for (Published each : List.of(SamplePast.moved(published, -60, 7_200), published)) {
+            past.keep(each.now(), PastPicture.of(each), System.nanoTime());
+        }
+        past.close();
+        return past;
+    }
+
     private static String line(String name) throws Exception {
         byte[] hash =
                 MessageDigest.getInstance("SHA-256").digest(("token of " + name).getBytes(StandardCharsets.UTF_8));
@@ -207,6 +226,7 @@ class OthersHiddenTest {
                     reader.accept(history("11.sim", "u1"));
                     reader.accept(history("12.sim", "u2"));
                 }),
+                Optional.of(past()),
                 () -> Optional.of(new SampleTrials()));
         api = HttpApi.start(
                 new ApiSettings(
@@ -247,6 +267,9 @@ class OthersHiddenTest {
                 "/api/v1/jobs?job=11.sim,13.sim,19.sim",
                 "/api/v1/jobs?words=yes",
                 "/api/v1/history?user=u1",
+                "/api/v1/picture?at=" + (SamplePublished.NOW - 1),
+                "/api/v1/picture?at=" + SamplePublished.NOW,
+                "/api/v1/difference?from=" + (SamplePublished.NOW - 1),
                 "/api/v1/qstat?options=xfns",
                 "/api/v1/qstat?options=xt&format=json",
                 "/api/v1/qstat?options=x&user=alice",
@@ -277,6 +300,24 @@ class OthersHiddenTest {
             }
         }
         assertTrue(told > 12, told + " addresses tell operators of others");
+    }
+
+    /** A kept picture is hidden by other means than one of now, and comes to the same. */
+    @Test
+    void whatWasIsHiddenAsWhatIs() throws Exception {
+        for (String user : List.of("u2", "nobody")) {
+            ObjectMapper reader = new ObjectMapper();
+            JsonNode now = reader.readTree(get("/api/v1/picture", user).body());
+            JsonNode then = reader.readTree(
+                    get("/api/v1/picture?at=" + SamplePublished.NOW, user).body());
+            for (JsonNode each : List.of(now, then)) {
+                ((ObjectNode) each).remove("version");
+            }
+            assertEquals(now, then);
+        }
+        String difference = get("/api/v1/difference?from=" + (SamplePublished.NOW - 1), "u2")
+                .body();
+        assertTrue(difference.contains("\"12.sim\""), difference);
     }
 
     @Test

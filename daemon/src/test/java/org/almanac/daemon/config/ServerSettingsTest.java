@@ -37,6 +37,7 @@ class ServerSettingsTest {
         assertEquals(OperatingMode.SHADOW, site.mode());
         assertEquals(Path.of("/var/lib/almanac"), site.state());
         assertEquals(Duration.ofDays(90), site.shadow().keep());
+        assertEquals(new PastSettings(Duration.ofDays(14), 1L << 30), site.past());
     }
 
     @Test
@@ -57,6 +58,9 @@ class ServerSettingsTest {
                 state: /srv/almanac
                 shadow:
                   keep: 7d
+                past:
+                  keep: 2d
+                  size: 200mb
                 """).site();
         ServerSettings server = site.server();
         assertEquals(Optional.of(Kind.OPENPBS), server.kind());
@@ -77,6 +81,7 @@ class ServerSettingsTest {
         assertEquals(OperatingMode.ACTIVE, site.mode());
         assertEquals(Path.of("/srv/almanac"), site.state());
         assertEquals(Duration.ofDays(7), site.shadow().keep());
+        assertEquals(new PastSettings(Duration.ofDays(2), 200L << 20), site.past());
     }
 
     @ParameterizedTest

@@ -1,10 +1,14 @@
 package org.almanac.daemon.api.answer;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.almanac.daemon.memory.KeptJob;
+import org.almanac.daemon.memory.KeptMove;
 import org.almanac.daemon.store.HistoryQuery;
 import org.almanac.daemon.store.JobHistory;
 
@@ -23,5 +27,18 @@ public interface Histories {
         read(
                 new HistoryQuery(Optional.empty(), Optional.empty(), OptionalLong.of(since)),
                 each -> reader.accept(each.job()));
+    }
+
+    /** How the planned starts of these jobs have moved after one time and up to another, in order for each job. */
+    default List<KeptMove> moves(Collection<String> jobs, long after, long upTo) throws IOException {
+        List<KeptMove> moves = new ArrayList<>();
+        for (String job : jobs) {
+            read(
+                    HistoryQuery.ofJob(job),
+                    history -> history.moves().stream()
+                            .filter(move -> move.at() > after && move.at() <= upTo)
+                            .forEach(moves::add));
+        }
+        return moves;
     }
 }

@@ -106,7 +106,7 @@ final class JobSchema {
             .mayHave("by", Schema.text("who has paused it"))
             .named("Reason");
 
-    private static final Schema CAUSES = Schema.list(
+    static final Schema CAUSES = Schema.list(
             "what moved it, the likeliest first",
             Schema.object("a cause")
                     .has(

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.almanac.daemon.api.answer.PictureLog.Difference;
 import org.almanac.daemon.api.route.Answer;
@@ -14,6 +15,7 @@ import org.almanac.daemon.api.route.Parameter;
 import org.almanac.daemon.api.route.Produces;
 import org.almanac.daemon.api.route.Route;
 import org.almanac.daemon.api.route.Schema;
+import org.almanac.daemon.api.route.Turn;
 import org.almanac.daemon.view.Published;
 
 /**
@@ -23,8 +25,10 @@ import org.almanac.daemon.view.Published;
  */
 final class PictureRoute implements Route {
     private static final String SINCE = "since";
+    private static final String AT = "at";
 
     private final Supplier<Optional<Published>> published;
+    private final PastAnswers past;
     /** No other daemon was started at that moment. */
     private final String daemon = Long.toString(System.currentTimeMillis(), Character.MAX_RADIX);
 
@@ -50,9 +54,15 @@ final class PictureRoute implements Route {
         }
     }
 
-    /** @param published what was published last, if anything was */
-    PictureRoute(Supplier<Optional<Published>> published) {
+    /**
+     * A route.
+     *
+     * @param published what was published last, if anything was
+     * @param past what was published earlier
+     */
+    PictureRoute(Supplier<Optional<Published>> published, PastAnswers past) {
         this.published = published;
+        this.past = past;
     }
 
     @Override
@@ -62,12 +72,24 @@ final class PictureRoute implements Route {
 
     @Override
     public String summary() {
-        return "Jobs and plan as a page needs them: the whole picture, or what has changed since a version of it";
+        return "Jobs and plan as a page needs them: the whole picture, now or as it was, or what has changed since a version"
+                + " of it";
     }
 
     @Override
     public List<Parameter> parameters() {
-        return List.of(new Parameter(SINCE, Schema.text("the version that the client has")));
+        return List.of(
+                new Parameter(SINCE, Schema.text("the version that the client has")),
+                new Parameter(
+                        AT,
+                        Schema.moment(
+                                "as it was at the last kept moment up to then, which is told as now; not with since")));
+    }
+
+    /** An earlier one is read from files. */
+    @Override
+    public Turn turn(Asked asked) {
+        return asked.written(AT).isEmpty() ? Turn.IN_ORDER : Turn.ONE_BY_ONE;
     }
 
     @Override
@@ -78,6 +100,14 @@ final class PictureRoute implements Route {
     @Override
     public Answer answer(Asked asked) {
         Optional<Long> had = had(asked);
+        OptionalLong at = asked.moment(AT);
+        if (at.isPresent()) {
+            if (!asked.written(SINCE).isEmpty()) {
+                throw new BadRequestResponse(
+                        "at and since are both there; the picture of an earlier moment is told whole");
+            }
+            return past.picture(at.getAsLong(), asked.viewer());
+        }
         Published seen = asked.published();
         return asked.viewer().seesAll()
                 ? making(had).answer()

@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.almanac.daemon.metrics.ExpositionFormat;
+import org.almanac.daemon.past.KeptPast;
 import org.almanac.daemon.shadow.ShadowReports;
 import org.almanac.daemon.tried.TrialDesk;
 import org.almanac.daemon.view.Published;
@@ -15,6 +16,7 @@ import org.almanac.daemon.view.Published;
  * @param metrics all metrics in that form
  * @param shadow what reports of a shadow; empty where jobs are started as planned
  * @param histories what is kept of jobs over restarts; empty where nothing is
+ * @param past what was published earlier; empty where nothing of it is kept
  * @param trials tells what would become of jobs that are not there; empty where nobody plans yet
  */
 public record Readings(
@@ -22,7 +24,18 @@ public record Readings(
         Function<ExpositionFormat, String> metrics,
         Optional<ShadowReports> shadow,
         Optional<Histories> histories,
+        Optional<KeptPast> past,
         Supplier<Optional<TrialDesk>> trials) {
+    /** Those where nothing of what was published earlier is kept. */
+    public Readings(
+            Supplier<Optional<Published>> published,
+            Function<ExpositionFormat, String> metrics,
+            Optional<ShadowReports> shadow,
+            Optional<Histories> histories,
+            Supplier<Optional<TrialDesk>> trials) {
+        this(published, metrics, shadow, histories, Optional.empty(), trials);
+    }
+
     /** Those where nothing can be tried. */
     public Readings(
             Supplier<Optional<Published>> published,

@@ -18,6 +18,7 @@ public final class Routes {
      */
     public static List<Route> of(Readings readings, List<Described> others) {
         LearntByShadow learnt = new LearntByShadow(readings.shadow());
+        PastAnswers past = new PastAnswers(readings.past(), readings.histories());
         List<Route> routes = new ArrayList<>(List.of(
                 new JobsRoute(),
                 new QstatRoute(readings.histories()),
@@ -32,7 +33,9 @@ public final class Routes {
                 new QueuesRoute(),
                 new PlanRoute(),
                 new PlanTextRoute(),
-                new PictureRoute(readings.published()),
+                new PictureRoute(readings.published(), past),
+                new MomentsRoute(past),
+                new DifferenceRoute(past),
                 new GapsRoute(),
                 new GapsTextRoute(),
                 new TryRoute(readings.trials()),
