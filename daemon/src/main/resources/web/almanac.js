@@ -11,6 +11,7 @@ import { Gantt, MEASURES } from "./gantt.js";
 import { runs, waits } from "./jobs.js";
 import { JobPanel } from "./jobpanel.js";
 import { giveColours, showLegend } from "./legend.js";
+import { LimitLane } from "./limits.js";
 import { Link, readLink } from "./link.js";
 import { CHOICES, colourBy, colouring } from "./looks.js";
 import { me } from "./me.js";
@@ -57,6 +58,7 @@ const closed = new ClosedPanel({
   close: () => openClosed(null),
   select: (id) => { select(id, true); note("job"); },
 });
+const lane = new LimitLane(() => note("limit"));
 const feed = new Feed({ answered, failed });
 if (!gantt) say(byId("chart-empty"), "The chart library did not load; the queue below is complete.");
 setText(byId("zone"), `times in ${Intl.DateTimeFormat().resolvedOptions().timeZone}`);
@@ -84,6 +86,7 @@ function makeGantt() {
       if (window) openClosed(keyOf(window));
       return window !== undefined;
     },
+    drawn: (frame, palette) => lane.drawn(frame, palette),
     moved: () => { showSpans(); note("window"); },
   });
 }
@@ -98,6 +101,7 @@ function note(kind) {
     ...gantt?.seen,
     job: state.selected,
     closed: closed.key,
+    limit: lane.seen,
     try: form.seen,
   }, kind);
 }
@@ -108,6 +112,7 @@ function see(seen) {
   colourBy(seen.colour ?? "user");
   byId("colour").value = colouring();
   queue.see(seen);
+  lane.see(seen.limit);
   state.cluster = seen.cluster ?? null;
   gantt?.see(seen, state.status?.now);
   byId("rows").value = gantt?.shown.rows ?? "auto";
@@ -144,6 +149,7 @@ function answered(status, picture, isNews) {
   form.offerQueues([...new Set(state.jobs.map((job) => job.queue))].filter(Boolean).sort(byName));
   tellNews(state.jobs, state.byId.get(state.selected), status.now);
   if (isNews) {
+    lane.news(status.now);
     showPlan();
     if (first && state.selected !== null) select(state.selected, !gantt?.seen.from);
   } else {

@@ -35,7 +35,7 @@ function rowScale(scale) {
 export class Gantt {
   /**
    * @param parts {chart, scroll, space, canvas}: the elements
-   * @param listener {hover(bar, row, pointer, time), select(id), moved()}
+   * @param listener {hover(bar, row, pointer, time), select(id), pressed(row, time), moved(), drawn(frame, palette)}
    */
   constructor(echarts, parts, listener) {
     registerShapes(echarts);
@@ -225,6 +225,7 @@ export class Gantt {
     this.frame = new Frame(area, this.window, scroll.scrollTop, this.rowTops, this.layout.rows);
     this.chart.setOption(this.option(area), { lazyUpdate: false });
     this.drawMarks();
+    this.listener.drawn(this.frame, this.palette);
     if (this.pointer) this.point();
   }
 

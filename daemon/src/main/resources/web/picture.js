@@ -130,7 +130,6 @@ export function groundShapes(frame, palette, hatch, now) {
     bars(lines, { fill: palette.line }),
     bars(past > 0 ? [area.x, area.y, past, area.height] : [], { fill: palette.past }),
     bars(downs, { fill: { image: hatch, repeat: "repeat" } }),
-    ...closedShapes(frame, palette, bars),
     ...states,
   ];
 }
@@ -164,6 +163,7 @@ export function barShapes(frame, palette, now, free) {
     }
   }
   const shapes = heatBoxes(frame).map(({ share, list }) => bars(list, { fill: withAlpha(palette.accent, 0.08 + 0.82 * share) }));
+  shapes.push(...closedShapes(frame, palette, bars));
   for (const key of [...looks.keys()].sort()) {
     shapes.push(bars(looks.get(key), look(key, palette)));
     const stripes = stripesOf(slotOf(key));

@@ -46,7 +46,8 @@ function chunks(nodes) {
   const size = Math.max(1, Math.ceil(nodes.length / OVERVIEW_ROWS));
   return Array.from({ length: Math.ceil(nodes.length / size) }, (_, i) => {
     const some = nodes.slice(i * size, (i + 1) * size);
-    return { name: namesOf([some[0].name, some[some.length - 1].name], 2).replace(", ", "–"), nodes: some };
+    const ends = [...new Set([some[0].name, some[some.length - 1].name])];
+    return { name: namesOf(ends, 2).replace(", ", "–"), nodes: some };
   });
 }
 

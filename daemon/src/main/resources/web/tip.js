@@ -84,6 +84,12 @@ export function showShut(row, windows, now, pointer) {
   ]), element("p", "soft", "A click tells all about it.")], pointer);
 }
 
+/** Shows sentences beside the pointer, or nothing. */
+export function showWords(words, pointer) {
+  if (words === null) hideTip();
+  else show(words.filter(Boolean).map((text) => element("p", "", text)), pointer);
+}
+
 export function hideTip() {
   byId("tip").hidden = true;
 }

@@ -7,12 +7,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.almanac.daemon.view.LimitInTheWay;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ListedLimits;
 import org.almanac.daemon.view.ListedLimits.Holder;
 import org.almanac.daemon.view.ListedLimits.ListedLimit;
+import org.almanac.daemon.view.ListedLimits.Step;
 import org.almanac.daemon.view.ListedLimits.Use;
 import org.almanac.daemon.view.MadeOnce;
 import org.almanac.planner.PlanView;
@@ -37,6 +39,7 @@ public final class LimitListing {
 
     private record Edge(long time, int sign, Charges charges) {}
 
+    private final long now;
     private final Machine machine;
     private final List<Limit> limits;
     private final LimitBook book;
@@ -44,7 +47,8 @@ public final class LimitListing {
     private final Map<Integer, List<Holder>> holders = new HashMap<>();
     private final List<Edge> edges = new ArrayList<>();
 
-    private LimitListing(Machine machine, List<Limit> limits, List<ListedJob> jobs) {
+    private LimitListing(long now, Machine machine, List<Limit> limits, List<ListedJob> jobs) {
+        this.now = now;
         this.machine = machine;
         this.limits = limits;
         this.book = new LimitBook(limits, machine);
@@ -53,11 +57,12 @@ public final class LimitListing {
 
     /** The limits of a plan. */
     public static MadeOnce<ListedLimits> of(PlanView plan, List<ListedJob> jobs) {
+        long now = plan.time();
         Machine machine = plan.machine();
         List<Limit> limits = plan.limits();
         List<PlanView.Running> running = plan.running();
         List<PlanView.Planned> planned = plan.planned();
-        return new MadeOnce<>(() -> new LimitListing(machine, limits, jobs).make(running, planned));
+        return new MadeOnce<>(() -> new LimitListing(now, machine, limits, jobs).make(running, planned));
     }
 
     /** How many jobs wait for a limit, by its name and the subject. */
@@ -117,7 +122,7 @@ public final class LimitListing {
                         Optional.empty(),
                         book.allowed(array.getValue().get(0)),
                         uses(array.getValue(), most)));
-        return new ListedLimits(Stream.concat(own, ofArrays).toList());
+        return new ListedLimits(Stream.concat(own, ofArrays).toList(), this::course);
     }
 
     /** By slot: the most that is in use at once from now on. */
@@ -137,6 +142,36 @@ public final class LimitListing {
             }
         }
         return most;
+    }
+
+    /** The edges are in the order of time by then. */
+    private List<Step> course(String limit, String subject) {
+        int slot = IntStream.range(0, book.slots())
+                .filter(each ->
+                        book.name(each).equals(limit) && book.subject(each).equals(subject))
+                .findFirst()
+                .orElse(-1);
+        if (slot < 0) {
+            return List.of();
+        }
+        List<Step> steps = new ArrayList<>();
+        steps.add(new Step(now, book.held(slot)));
+        for (Edge edge : edges) {
+            long change = edge.sign * edge.charges.amountIn(slot);
+            if (change == 0) {
+                continue;
+            }
+            Step last = steps.get(steps.size() - 1);
+            // A job that is to have ended is still there.
+            long time = Math.max(edge.time, now + 1);
+            if (last.from() == time) {
+                steps.remove(steps.size() - 1);
+            }
+            if (steps.isEmpty() || steps.get(steps.size() - 1).used() != last.used() + change) {
+                steps.add(new Step(time, last.used() + change));
+            }
+        }
+        return steps;
     }
 
     private String resource(Measure measure) {

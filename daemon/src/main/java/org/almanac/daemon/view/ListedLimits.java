@@ -4,13 +4,27 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** The limits as readers see them, with what is used of each now, and what is planned to be. */
-public record ListedLimits(List<ListedLimit> limits) {
-    public static final ListedLimits NONE = new ListedLimits(List.of());
+/**
+ * The limits as readers see them, with what is used of each now, and what is planned to be.
+ *
+ * @param courses how their use goes on by the plan, worked out when somebody asks
+ */
+public record ListedLimits(List<ListedLimit> limits, Courses courses) {
+    public static final ListedLimits NONE = new ListedLimits(List.of(), (limit, subject) -> List.of());
 
     public ListedLimits {
         limits = List.copyOf(limits);
     }
+
+    /** How the use of limits goes on from now on, by running and planned jobs. */
+    @FunctionalInterface
+    public interface Courses {
+        /** Of that limit by that subject: the first step is that of now; none where no job counts in it. */
+        List<Step> of(String limit, String subject);
+    }
+
+    /** From that moment on, in epoch seconds, so much is used, until the next step. */
+    public record Step(long from, long used) {}
 
     /** The use of that limit by that subject; empty where no job counts in it. */
     public Optional<Use> use(String limit, String subject) {

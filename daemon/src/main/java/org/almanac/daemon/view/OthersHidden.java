@@ -172,16 +172,19 @@ public final class OthersHidden {
                 published.queues().stream().map(ListedQueue::name).collect(Collectors.toSet());
         subjects.add(NOBODY);
         subjects.add(user);
-        return new ListedLimits(limits.limits().stream()
-                .map(limit -> limit.of(subjects))
-                .map(limit -> new ListedLimits.ListedLimit(
-                        limit.name(),
-                        limit.subject(),
-                        limit.resource(),
-                        limit.cluster(),
-                        limit.value(),
-                        limit.uses().stream().map(this::hidden).toList()))
-                .toList());
+        return new ListedLimits(
+                limits.limits().stream()
+                        .map(limit -> limit.of(subjects))
+                        .map(limit -> new ListedLimits.ListedLimit(
+                                limit.name(),
+                                limit.subject(),
+                                limit.resource(),
+                                limit.cluster(),
+                                limit.value(),
+                                limit.uses().stream().map(this::hidden).toList()))
+                        .toList(),
+                (limit, subject) ->
+                        subjects.contains(subject) ? limits.courses().of(limit, subject) : List.of());
     }
 
     private ListedLimits.Use hidden(ListedLimits.Use use) {

@@ -138,13 +138,24 @@ class HttpApiTest {
                 {"name":"n02","state":"down","properties":[],"cpus":4,"memory_bytes":8589934592}],\
                 "windows":[{"name":"power","kind":"maintenance","start":1795182100,"end":1795185700,"queue":null,"on":["n02"]},\
                 {"name":"R5.sim","kind":"reservation","start":1795185700,"end":1795189300,"queue":"R5",\
-                "title":"course of alice","owner":"alice","users":["bob","u3"],"on":["n01"]}],\
+                "title":"course of alice","owner":"alice","users":["bob","nobody"],"on":["n01"]}],\
                 "running":[{"id":"11.sim","user":"u1","start":1795178500,"end":1795182100,\
                 "placement":[{"node":"n01","cpus":4,"memory_bytes":1073741824}]}],\
                 "planned":[{"id":"12.sim","user":"u2","start":1795182100,"end":1795185700,\
                 "placement":[{"node":"n01","cpus":2,"memory_bytes":2147483648}],"promised":1795181500}],\
                 "gaps":[{"start":1795182100,"end":1795185700,\
                 "free":[{"node":"n01","cpus":2,"memory_bytes":6442450944}]}]}]}""", get("/api/v1/plan").body());
+    }
+
+    @Test
+    void tellsHowTheUseOfALimitGoesOnWhereThatIsAsked() throws Exception {
+        String use =
+                "{\"subject\":\"u2\",\"value\":4,\"used\":0,\"planned\":2,\"running\":0,\"waiting\":0,\"holders\":[]";
+        String some = "/api/v1/limits?limit=per-user&subject=u2";
+        assertTrue(get(some).body().contains(use + "}"), get(some).body());
+        String told = get(some + "&course=yes").body();
+        assertTrue(told.contains(use + ",\"course\":[[1795178500,0],[1795182100,2]]}"), told);
+        assertEquals(400, get(some + "&course=perhaps").statusCode());
     }
 
     @Test

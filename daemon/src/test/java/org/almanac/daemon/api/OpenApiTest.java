@@ -66,6 +66,7 @@ class OpenApiTest {
             "from",
             "to",
             "cluster",
+            "course",
             "node",
             "detail",
             "limit",
@@ -186,6 +187,8 @@ class OpenApiTest {
                         "/api/v1/plan?detail=jobs",
                         "/api/v1/plan?detail=counts",
                         "/api/v1/gaps?detail=jobs",
+                        "/api/v1/limits?course=yes",
+                        "/api/v1/limits?course=perhaps",
                         "/api/v1/fairshare?at=1795178600",
                         "/api/v1/picture?at=1795178499",
                         "/api/v1/picture?at=1795178500",
@@ -296,7 +299,7 @@ class OpenApiTest {
                     if (parameter.get("in").asText().equals("query")) {
                         seen.add(parameter.get("name").asText());
                         String value = switch (parameter.get("name").asText()) {
-                            case "words" -> "yes";
+                            case "words", "course" -> "yes";
                             case "from", "at", "since" -> "1795178600";
                             case "to" -> "1795999999";
                             case "detail" -> parameter.at("/schema/enum/0").asText();

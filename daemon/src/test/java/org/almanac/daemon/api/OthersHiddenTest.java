@@ -336,6 +336,9 @@ class OthersHiddenTest {
         assertEquals(404, get("/api/v1/jobs/11.sim", "u2").statusCode());
         String plan = get("/api/v1/plan", "u2").body();
         assertTrue(plan.contains("{\"id\":\"other\",\"user\":\"\",\"start\":" + SamplePublished.NOW), plan);
+        assertTrue(plan.contains("\"queue\":\"R5\",\"title\":\"\",\"owner\":\"\",\"users\":[]"), plan);
+        assertTrue(
+                get("/api/v1/picture", "nobody").body().contains("\"title\":\"course of alice\",\"owner\":\"alice\""));
         String why = get("/api/v1/jobs/12/why", "u2").body();
         assertTrue(why.contains("another job comes before it; starts after 2 other jobs"), why);
         assertTrue(why.contains("another job runs longer than its walltime"), why);

@@ -9,8 +9,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.almanac.daemon.view.ListedJob;
+import org.almanac.daemon.view.ListedLimits;
 import org.almanac.daemon.view.ListedLimits.Holder;
 import org.almanac.daemon.view.ListedLimits.ListedLimit;
+import org.almanac.daemon.view.ListedLimits.Step;
 import org.almanac.daemon.view.ListedLimits.Use;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.ReasonWords;
@@ -108,6 +110,7 @@ class WhyOfPlansTest {
     @Test
     void theMostThatIsPlannedOfALimitIsKnown() throws PbsException {
         CycleBench bench = underLimit(6);
+        long now = bench.now();
         bench.submit("u2", 6, 600, 600);
         bench.submit("u1", 2, 3600, 3600);
         bench.submit("u1", 2, 600, 600);
@@ -115,6 +118,15 @@ class WhyOfPlansTest {
         Use use = bench.published().limits().get().use("per-user", "u1").orElseThrow();
         assertEquals(2, use.used());
         assertEquals(4, use.planned());
+        ListedLimits limits = bench.published().limits().get();
+        assertEquals(
+                List.of(new Step(now, 2), new Step(now + 600, 4), new Step(now + 1200, 2), new Step(now + 3600, 0)),
+                limits.courses().of("per-user", "u1"));
+        assertEquals(
+                List.of(new Step(now, 6), new Step(now + 600, 0)),
+                limits.courses().of("per-user", "u2"));
+        assertEquals(List.of(), limits.courses().of("per-user", "u3"));
+        assertEquals(List.of(), limits.courses().of("other", "u1"));
     }
 
     @Test

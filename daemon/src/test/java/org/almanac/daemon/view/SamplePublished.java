@@ -253,7 +253,7 @@ public final class SamplePublished {
                                 NOW + 10800,
                                 Optional.of("R5"),
                                 List.of("n01"),
-                                Optional.of(new Booking(false, "course of alice", "alice", List.of("bob", "u3"))))),
+                                Optional.of(new Booking(false, "course of alice", "alice", List.of("bob", "nobody"))))),
                 List.of(bar("11.sim", "u1", NOW, 4, GB, OptionalLong.empty())),
                 List.of(bar("12.sim", "u2", NOW + 3600, 2, 2 * GB, OptionalLong.of(NOW + 3000))),
                 List.of(new Gap(NOW + 3600, NOW + 7200, List.of(part(2, 6 * GB)))))));
@@ -264,10 +264,17 @@ public final class SamplePublished {
         ListedLimits.Use first = new ListedLimits.Use(
                 "u1", 4, 4, 4, 1, 2, List.of(new ListedLimits.Holder("11.sim", "u1", 4, NOW + 3600)));
         ListedLimits.Use second = new ListedLimits.Use("u2", 4, 0, 2, 0, 0, List.of());
-        return new ListedLimits(List.of(
-                new ListedLimits.ListedLimit(
-                        "per-user", "each user", "cpus", Optional.empty(), 4, List.of(first, second)),
-                new ListedLimits.ListedLimit("matlab", "all jobs", "matlab", Optional.of("cluster"), 3, List.of())));
+        return new ListedLimits(
+                List.of(
+                        new ListedLimits.ListedLimit(
+                                "per-user", "each user", "cpus", Optional.empty(), 4, List.of(first, second)),
+                        new ListedLimits.ListedLimit(
+                                "matlab", "all jobs", "matlab", Optional.of("cluster"), 3, List.of())),
+                (limit, subject) -> limit.equals("per-user")
+                        ? List.of(
+                                new ListedLimits.Step(NOW, subject.equals("u1") ? 4 : 0),
+                                new ListedLimits.Step(NOW + 3600, 2))
+                        : List.of());
     }
 
     private static Bar bar(String id, String user, long start, long cpus, long memory, OptionalLong promised) {

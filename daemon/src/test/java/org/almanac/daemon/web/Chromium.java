@@ -183,6 +183,16 @@ final class Chromium implements AutoCloseable {
         return (String) js(POINT, begin, false);
     }
 
+    /** Chooses from a list. */
+    void choose(String list, String value) {
+        js("""
+                const list = document.querySelector(arguments[0]);
+                list.value = arguments[1];
+                list.dispatchEvent(new Event("change"));
+                """, list, value);
+        awaitAnswer();
+    }
+
     /** Clicks where a tip on the chart begins so; hands back what it says. */
     String clickTip(String begin) {
         return (String) js(POINT, begin, true);

@@ -72,6 +72,12 @@ class ReadablePageTest {
         browser.find("#views button:nth-child(3)").click();
         browser.js("document.querySelector('#not-me').click()");
         assertEquals("", complaints(), "with ended jobs, and asked for a name");
+        page.open(SamplePlan.CLOSED, "?free=yes&limit=none:u1&closed=power@" + (SamplePlan.NOW + 5 * 3600));
+        browser.widen(width);
+        browser.until("it is told", () -> browser.find("#lane").isDisplayed());
+        assertEquals("", complaints(), "with closed nodes, free room and a limit");
+        // The browser complains that there is no such limit.
+        browser.console();
     }
 
     private static final String SCRIPT = "<script>document.title='x'</script>";

@@ -35,20 +35,11 @@ class RowsPageTest {
         }
     }
 
-    private static void choose(String list, String value) {
-        browser.js("""
-                const list = document.querySelector(arguments[0]);
-                list.value = arguments[1];
-                list.dispatchEvent(new Event("change"));
-                """, list, value);
-        browser.awaitAnswer();
-    }
-
     @Test
     void aRowForSeveralNodesTellsWhatIsHeldAndOpens() {
         page.open(SamplePlan.SMALL, "");
         browser.console();
-        choose("#rows", "cluster");
+        browser.choose("#rows", "cluster");
         assertEquals("?rows=cluster", browser.js("return location.search"));
         String held = browser.tips("all nodes 3 nodes");
         assertTrue(held.contains("42 % of 48 cpus held by 2 jobs"), held);

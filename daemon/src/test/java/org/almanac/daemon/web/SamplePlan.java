@@ -15,6 +15,7 @@ import org.almanac.daemon.view.Forecast;
 import org.almanac.daemon.view.Health;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ListedLimits;
+import org.almanac.daemon.view.ListedLimits.Step;
 import org.almanac.daemon.view.ListedPlan;
 import org.almanac.daemon.view.ListedPlan.Amount;
 import org.almanac.daemon.view.ListedPlan.Bar;
@@ -66,7 +67,30 @@ final class SamplePlan {
     /** The same as one sees it who may not see whose the reservation is. */
     static final Published CLOSED_TO_OTHERS = closed(false);
 
+    /** The small plan with a limit of each user's cpus, which is full for u2 until one of its jobs ends, and for u11 later. */
+    static final Published LIMITED = limited();
+
     private SamplePlan() {}
+
+    private static Published limited() {
+        ListedLimits limits = new ListedLimits(
+                List.of(new ListedLimits.ListedLimit(
+                        "per:user",
+                        "each user",
+                        "cpus",
+                        Optional.empty(),
+                        16,
+                        List.of(
+                                new ListedLimits.Use("u2", 16, 16, 16, 1, 2, List.of()),
+                                new ListedLimits.Use("u11", 16, 4, 20, 1, 0, List.of()),
+                                new ListedLimits.Use("<b>u9", 16, 0, 1, 0, 0, List.of())))),
+                (limit, subject) -> switch (subject) {
+                    case "u2" -> List.of(new Step(NOW, 16), new Step(NOW + HOUR, 0));
+                    case "u11" -> List.of(new Step(NOW, 4), new Step(NOW + 4 * HOUR, 20), new Step(NOW + 5 * HOUR, 0));
+                    default -> List.of(new Step(NOW, 0), new Step(NOW + HOUR, 1), new Step(NOW + 2 * HOUR, 0));
+                });
+        return showing(SMALL.plan(), new MadeOnce<>(() -> limits));
+    }
 
     private static Published closed(boolean whose) {
         ListedCluster cluster = SMALL.plan().clusters().get(0);
@@ -115,15 +139,12 @@ final class SamplePlan {
     }
 
     private static Published showing(ListedPlan plan) {
+        return showing(plan, SMALL.limits());
+    }
+
+    private static Published showing(ListedPlan plan, MadeOnce<ListedLimits> limits) {
         return new Published(
-                SMALL.origin(),
-                NOW,
-                SMALL.jobs(),
-                SMALL.queues(),
-                plan,
-                SMALL.limits(),
-                SMALL.status(),
-                SMALL.leftOut());
+                SMALL.origin(), NOW, SMALL.jobs(), SMALL.queues(), plan, limits, SMALL.status(), SMALL.leftOut());
     }
 
     /** The small plan; the first planned job has that name and user. */

@@ -4,6 +4,7 @@ import io.javalin.http.BadRequestResponse;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.almanac.daemon.api.route.Asked;
 import org.almanac.daemon.api.route.Parameter;
 import org.almanac.daemon.api.route.Schema;
@@ -16,7 +17,23 @@ final class LimitChoice {
             new Parameter("limit", Schema.text("these limits; may be a list, apart by commas")),
             new Parameter("subject", Schema.text("the use of these users, groups, projects, queues or arrays alone")));
 
+    /** These, and how far the use is told. */
+    static final List<Parameter> WITH_COURSE = Stream.concat(
+                    PARAMETERS.stream(),
+                    Stream.of(new Parameter(
+                            "course", Schema.oneOf("tells how the use goes on by the plan besides", List.of("yes")))))
+            .toList();
+
     private LimitChoice() {}
+
+    /** Whether it is asked how the use goes on. */
+    static boolean withCourse(Asked asked) {
+        Set<String> wanted = asked.chosen("course");
+        if (!wanted.isEmpty() && !wanted.equals(Set.of("yes"))) {
+            throw new BadRequestResponse("course is '" + String.join(",", wanted) + "', but may be yes");
+        }
+        return !wanted.isEmpty();
+    }
 
     /** Refuses limits that there are not. */
     static List<ListedLimit> of(Asked asked) {

@@ -1,6 +1,7 @@
 package org.almanac.daemon.api.answer;
 
 import java.util.List;
+import java.util.Optional;
 import org.almanac.daemon.api.route.Answer;
 import org.almanac.daemon.api.route.Asked;
 import org.almanac.daemon.api.route.Parameter;
@@ -21,7 +22,7 @@ final class LimitsRoute implements Route {
 
     @Override
     public List<Parameter> parameters() {
-        return LimitChoice.PARAMETERS;
+        return LimitChoice.WITH_COURSE;
     }
 
     @Override
@@ -31,6 +32,11 @@ final class LimitsRoute implements Route {
 
     @Override
     public Answer answer(Asked asked) {
-        return Answer.json(LimitsJson.of(asked.published(), LimitChoice.of(asked)));
+        return Answer.json(LimitsJson.of(
+                asked.published(),
+                LimitChoice.of(asked),
+                LimitChoice.withCourse(asked)
+                        ? Optional.of(asked.published().limits().get().courses())
+                        : Optional.empty()));
     }
 }

@@ -177,7 +177,18 @@ final class SiteSchema {
                                     Schema.text("on which cluster alone; null where on all")
                                             .orNull())
                             .has("value", Schema.whole("what it allows"))
-                            .has("uses", Schema.list("its use, by subject", USE))
+                            .has(
+                                    "uses",
+                                    Schema.list(
+                                            "its use, by subject",
+                                            USE.mayHave(
+                                                            "course",
+                                                            Schema.list(
+                                                                    "how the use goes on by the plan, where that is asked: from when on how much",
+                                                                    Schema.list(
+                                                                            "a step: a moment and an amount",
+                                                                            Schema.whole("a number"))))
+                                                    .named("LimitUse")))
                             .named("Limit")));
 
     static final Schema QUEUES = CommonSchema.ORIGIN.has(
