@@ -54,7 +54,7 @@ export class ClosedPanel {
     add("Owner", window.owner);
     add("Users", window.users?.join(", "));
     const places = [...cluster.running, ...cluster.planned].filter((place) => place.end > window.start && place.start < window.end
-      && place.placement.some((part) => closed.has(part.node)));
+      && place.nodes.some((name) => closed.has(name)));
     const isOwn = (place) => window.queue && jobsById.get(place.id)?.queue === window.queue;
     this.fill(titleOf(window), [
       list,

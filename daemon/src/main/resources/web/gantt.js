@@ -184,8 +184,8 @@ export class Gantt {
 
   /** Brings a job into sight; nobody is told that the window has moved. */
   reveal(id) {
-    const pieces = this.layout.bars.get(id);
-    if (!pieces) return false;
+    const pieces = this.layout.barsOf(id);
+    if (pieces.length === 0) return false;
     this.window.reveal(pieces[0].bar.start, pieces[0].bar.end);
     const i = this.layout.rows.indexOf(pieces[0].row);
     const { scroll } = this.parts;
@@ -316,12 +316,12 @@ export class Gantt {
 
   drawMarks() {
     if (!this.frame) return;
-    const shapes = this.awaited.flatMap((id) => awaitedShapes(this.frame, this.palette, this.layout.bars.get(id) ?? []));
+    const shapes = this.awaited.flatMap((id) => awaitedShapes(this.frame, this.palette, this.layout.barsOf(id)));
     for (const id of new Set([this.selected, this.hovered])) {
-      const pieces = id === null ? undefined : this.layout.bars.get(id);
+      const pieces = id === null ? [] : this.layout.barsOf(id);
       const job = this.jobs.get(id);
       const promised = job && !job.started ? job.promised_start : null;
-      if (pieces) shapes.push(...markShapes(this.frame, this.palette, pieces, promised));
+      if (pieces.length > 0) shapes.push(...markShapes(this.frame, this.palette, pieces, promised));
     }
     this.marks.draw(this.frame, this.palette, shapes, this.now);
   }

@@ -50,8 +50,7 @@ function addWork(work, cluster, jobOf) {
   for (const [bars, isRunning] of [[cluster.running ?? [], true], [cluster.planned ?? [], false]]) {
     for (const bar of bars) {
       const key = keyOf(jobOf(bar.id) ?? bar, isRunning);
-      const cpus = (bar.placement ?? []).reduce((sum, part) => sum + part.cpus, 0);
-      work.set(key, (work.get(key) ?? 0) + cpus * Math.max(0, bar.end - bar.start));
+      work.set(key, (work.get(key) ?? 0) + bar.cpus * Math.max(0, bar.end - bar.start));
     }
   }
   return work;

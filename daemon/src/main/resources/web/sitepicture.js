@@ -1,7 +1,12 @@
 // The picture of jobs and plan as the daemon tells it: whole at first, then what has changed.
 
+import { placed, Place } from "./place.js";
+
 /** What of a job does not change with the plan, and is told again only where it does. */
 const FACTS = ["name", "user", "group", "project", "queue", "cpus", "memory_bytes", "chunks", "walltime_s", "expected_runtime_s", "submitted"];
+
+/** What is left out of what is told is this. */
+const UNTOLD = { group: "", project: "", memory_bytes: null, chunks: 1, expected_runtime_s: null };
 
 /** For so many seconds of the server's time it is kept where a job has run; and of so many jobs at most. */
 const PAST = 86400;
@@ -39,9 +44,9 @@ export class SitePicture {
     const touched = new Set();
     for (const id of body.gone) this.jobsById.delete(id);
     for (const told of body.jobs) {
-      const before = "user" in told ? undefined : this.jobsById.get(told.id);
-      const job = { ...told };
-      if (before) for (const fact of FACTS) job[fact] = before[fact];
+      const before = "user" in told ? UNTOLD : this.jobsById.get(told.id) ?? UNTOLD;
+      const job = placed(told);
+      for (const fact of FACTS) job[fact] ??= before[fact];
       this.jobsById.set(job.id, job);
       touched.add(job.id);
     }
@@ -59,15 +64,14 @@ export class SitePicture {
     this.past.set(told.name, past);
     for (const id of told.gone) {
       const place = places.get(id);
-      if (place?.runs) past.push({ ...place, end: now });
+      if (place?.runs) past.push(place.over(now));
       places.delete(id);
       touched.add(id);
     }
     told.places.forEach((place, i) => {
-      const { on, ...moved } = place;
       // Jobs that are hidden from the viewer have one id.
       const key = place.user === "" ? `${place.id} ${i}` : place.id;
-      places.set(key, on ? { ...moved, placement: placementOf(on, nodes) } : { ...places.get(key), ...moved });
+      places.set(key, place.on ? new Place(place, place.on, nodes) : places.get(key).moved(place));
       touched.add(place.id);
     });
     if (told.places.length === 0 && told.gone.length === 0 && before.running) return { ...before, nodes, windows, past };
@@ -79,30 +83,14 @@ export class SitePicture {
     };
   }
 
-  /** Tells a job the nodes of its place. */
+  /** Tells a job its place. */
   placeJob(id) {
     const job = this.jobsById.get(id);
-    if (!job) return;
-    const home = this.clusters.find((cluster) => cluster.places.has(id));
-    const place = home?.places.get(id);
-    const names = place?.placement.map((part) => part.node) ?? [];
-    job.nodes = place?.runs ? names : [];
-    job.planned_nodes = place && !place.runs ? names : [];
+    if (job) job.place = this.clusters.find((cluster) => cluster.places.has(id))?.places.get(id) ?? null;
   }
 }
 
 /** The names of nodes, of [first node, how many] each. */
 function namesOf(runs, nodes) {
   return runs.flatMap(([first, count]) => nodes.slice(first, first + count).map((node) => node.name));
-}
-
-/** The parts of a place, by node, of [first node, how many, cpus, bytes of memory, gpus] each; without the last where there are none. */
-function placementOf(runs, nodes) {
-  const parts = [];
-  for (const [first, count, cpus, memory, gpus = 0] of runs) {
-    for (let i = first; i < first + count; i++) {
-      if (nodes[i]) parts.push({ node: nodes[i].name, cpus, memory_bytes: memory, gpus });
-    }
-  }
-  return parts;
 }

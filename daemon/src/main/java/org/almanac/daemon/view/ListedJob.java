@@ -52,6 +52,9 @@ public record ListedJob(
     /** By how many seconds a start that is before its promise moves and is no news. */
     private static final long SLIPPED_BY = 600;
 
+    /** By how many seconds a start may be later than promised and counts as kept. */
+    private static final long KEPT_WITHIN = 60;
+
     public ListedJob {
         plannedNodes = List.copyOf(plannedNodes);
     }
@@ -164,6 +167,15 @@ public record ListedJob(
         return promisedStart.isPresent()
                 && execution.isEmpty()
                 && (plannedStart.isEmpty() || plannedStart.getAsLong() > promisedStart.getAsLong());
+    }
+
+    /** Whether it is planned, or has started, so much later than it was promised that this counts as broken. */
+    public boolean isLate() {
+        OptionalLong start =
+                execution.map(run -> OptionalLong.of(run.started())).orElse(plannedStart);
+        return promisedStart.isPresent()
+                && start.isPresent()
+                && start.getAsLong() - promisedStart.getAsLong() > KEPT_WITHIN;
     }
 
     /** Whether its planned start is more than ten minutes later than it was before it got later last, or is lost. */

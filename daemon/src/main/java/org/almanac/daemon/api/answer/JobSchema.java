@@ -128,6 +128,15 @@ final class JobSchema {
             .has("causes", CAUSES)
             .named("Move");
 
+    private static final Schema LAST_MOVE = Schema.object("how its planned start moved last, without the causes")
+            .has("from", Schema.moment("where it was planned"))
+            .has(
+                    "to",
+                    Schema.moment("where it was planned then; null where it lost its place")
+                            .orNull())
+            .has("at", Schema.moment("when it was moved"))
+            .named("LastMove");
+
     static final Schema EXPECTED = Schema.object(
                     "when it is expected to start, by how long jobs really run; of jobs that wait alone")
             .has("start", Schema.moment("the expected start"))
@@ -164,15 +173,39 @@ final class JobSchema {
         return facts;
     }
 
-    static final Schema JOB = standing(withFacts(Schema.object("a job").has("id", Schema.text("its id")), Schema::has))
+    /** The starts that the plan gives it. */
+    private static final Map<String, Schema> STARTS = starts();
+
+    private static Map<String, Schema> starts() {
+        Map<String, Schema> starts = new LinkedHashMap<>();
+        starts.put(
+                "planned_start",
+                Schema.moment("when it is planned to start; null without a plan")
+                        .orNull());
+        starts.put(
+                "promised_start",
+                Schema.moment("the first planned start that was told; null without one")
+                        .orNull());
+        starts.put(
+                "bound",
+                Schema.moment("the latest start that the policy guarantees; null where it guarantees none")
+                        .orNull());
+        return starts;
+    }
+
+    static final Schema JOB = standing(
+                    withFacts(Schema.object("a job").has("id", Schema.text("its id")), Schema::has), Schema::has)
+            .mayHave("moved", MOVE)
             .has("planned_nodes", names("where it is planned to run"))
             .mayHave("advice", ADVICE)
             .mayHave("nodes", names("where it runs"))
             .named("Job");
 
-    /** A job that a client may know already. */
+    /** A job that a client may know already; nothing that is null is told of it. */
     static final Schema CHANGED_JOB = standing(
-                    withFacts(Schema.object("a job").has("id", Schema.text("its id")), Schema::mayHave))
+                    withFacts(Schema.object("a job").has("id", Schema.text("its id")), Schema::mayHave),
+                    Schema::mayHave)
+            .mayHave("moved", LAST_MOVE)
             .named("ChangedJob");
 
     private interface Field {
@@ -187,23 +220,14 @@ final class JobSchema {
         return all;
     }
 
-    private static Schema standing(Schema job) {
-        return job.has("state", Schema.oneOf("TORQUE's letter, or S", List.of("Q", "R", "E", "C", "H", "W", "T", "S")))
-                .has(
-                        "planned_start",
-                        Schema.moment("when it is planned to start; null without a plan")
-                                .orNull())
-                .has(
-                        "promised_start",
-                        Schema.moment("the first planned start that was told; null without one")
-                                .orNull())
-                .has(
-                        "bound",
-                        Schema.moment("the latest start that the policy guarantees; null where it guarantees none")
-                                .orNull())
-                .has("reason", REASON)
+    private static Schema standing(Schema job, Field field) {
+        Schema all = job.has(
+                "state", Schema.oneOf("TORQUE's letter, or S", List.of("Q", "R", "E", "C", "H", "W", "T", "S")));
+        for (Map.Entry<String, Schema> start : STARTS.entrySet()) {
+            all = field.add(all, start.getKey(), start.getValue());
+        }
+        return all.has("reason", REASON)
                 .mayHave("expected", EXPECTED)
-                .mayHave("moved", MOVE)
                 .mayHave("delayed", MOVE)
                 .mayHave("started", Schema.moment("when it started"))
                 .mayHave("expected_end", Schema.moment("when it ends by its walltime"));

@@ -155,7 +155,8 @@ final class JobsJson {
         }
     }
 
-    private static void move(String name, Optional<StartMove> told, Json json) throws IOException {
+    /** A move of a start with its causes, where there was one. */
+    static void move(String name, Optional<StartMove> told, Json json) throws IOException {
         if (told.isPresent()) {
             StartMove move = told.get();
             json.object(

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.LongFunction;
 import org.almanac.daemon.api.answer.PictureLog.ChangedCluster;
 import org.almanac.daemon.api.answer.PictureLog.Difference;
@@ -17,6 +18,7 @@ import org.almanac.daemon.view.ListedPlan.Amount;
 import org.almanac.daemon.view.ListedPlan.Bar;
 import org.almanac.daemon.view.ListedPlan.ListedWindow;
 import org.almanac.daemon.view.ListedPlan.NodeAmount;
+import org.almanac.planner.StartMove;
 
 /** What has changed of the picture, as the API tells it: what a page needs of jobs and plan, each thing once. */
 final class PictureJson {
@@ -48,7 +50,7 @@ final class PictureJson {
                     "jobs",
                     Schema.list(
                             "the jobs that are new or have changed, with fields as of /api/v1/jobs, but without nodes; what is never"
-                                    + " changed by the plan is left out where the job is known",
+                                    + " changed by the plan is left out where the job is known, and what is null, empty or one piece always",
                             JobSchema.CHANGED_JOB))
             .has("gone", Schema.list("jobs that are there no more", Schema.text("an id")))
             .has(
@@ -95,15 +97,52 @@ final class PictureJson {
         ListedJob job = told.value();
         json.text("id", job.id());
         if (told.whole()) {
-            JobsJson.facts(job, json);
+            facts(job, json);
         }
-        JobsJson.starts(job, json);
+        json.text("state", String.valueOf(job.state()));
+        known("planned_start", job.plannedStart(), json);
+        known("promised_start", job.promisedStart(), json);
+        known("bound", job.bound(), json);
         JobsJson.reason(job, Optional.empty(), json);
         JobsJson.expected(job.expected(), json);
-        JobsJson.moves(job, json);
+        if (job.moves().last().isPresent()) {
+            StartMove move = job.moves().last().get();
+            json.object(
+                    "moved",
+                    fields -> fields.number("from", move.from())
+                            .number("to", move.to())
+                            .number("at", move.at()));
+        }
+        if (job.isLate() || job.hasSlipped()) {
+            JobsJson.move("delayed", job.moves().later(), json);
+        }
         if (job.execution().isPresent()) {
             json.number("started", job.execution().get().started())
                     .number("expected_end", job.execution().get().expectedEnd());
+        }
+    }
+
+    private static void facts(ListedJob job, Json json) throws IOException {
+        json.text("name", job.name()).text("user", job.user());
+        if (!job.group().isEmpty()) {
+            json.text("group", job.group());
+        }
+        if (!job.project().isEmpty()) {
+            json.text("project", job.project());
+        }
+        json.text("queue", job.queue()).number("cpus", job.cpus());
+        known("memory_bytes", job.memoryBytes(), json);
+        if (job.chunks() != 1) {
+            json.number("chunks", job.chunks());
+        }
+        json.number("walltime_s", job.walltime());
+        known("expected_runtime_s", job.expectedRuntime(), json);
+        json.number("submitted", job.submitted());
+    }
+
+    private static void known(String name, OptionalLong value, Json json) throws IOException {
+        if (value.isPresent()) {
+            json.number(name, value.getAsLong());
         }
     }
 
