@@ -2,21 +2,25 @@
 
 import { closedAt, keyOf, showClosed } from "./closed.js";
 import { ClosedPanel } from "./closedpanel.js";
+import { Changes } from "./changes.js";
 import { byId, choice, element, say, setText } from "./dom.js";
 import { showFacts } from "./facts.js";
 import { Feed } from "./feed.js";
 import { byName, count, duration, isNumber, number } from "./format.js";
 import { tellFree } from "./free.js";
 import { Gantt, MEASURES } from "./gantt.js";
+import { ghostsOf } from "./ghosts.js";
 import { runs, waits } from "./jobs.js";
 import { JobPanel } from "./jobpanel.js";
 import { giveColours, showLegend } from "./legend.js";
 import { LimitLane } from "./limits.js";
 import { Link, readLink } from "./link.js";
-import { CHOICES, colourBy, colouring } from "./looks.js";
+import { CHOICES, colourBy, colouring, compareBy } from "./looks.js";
 import { me } from "./me.js";
 import { tellJob, tellNews } from "./news.js";
 import { showNotices, showSilence } from "./notices.js";
+import { Past } from "./past.js";
+import { PastBar } from "./pastbar.js";
 import { Queue } from "./queue.js";
 import { ROW_CHOICES } from "./rows.js";
 import { Search, Site } from "./search.js";
@@ -59,6 +63,9 @@ const closed = new ClosedPanel({
   select: (id) => { select(id, true); note("job"); },
 });
 const lane = new LimitLane(() => note("limit"));
+const past = new Past({ shown: showMoment, listed: () => pastBar.show(), failed: (words) => { showMoment(); pastBar.fail(words); } });
+const pastBar = new PastBar(past, { look: (at, since) => past.look(at, since) });
+const changes = new Changes({ select: (id) => { select(id, true); note("job"); } });
 const feed = new Feed({ answered, failed });
 if (!gantt) say(byId("chart-empty"), "The chart library did not load; the queue below is complete.");
 setText(byId("zone"), `times in ${Intl.DateTimeFormat().resolvedOptions().timeZone}`);
@@ -102,6 +109,7 @@ function note(kind) {
     job: state.selected,
     closed: closed.key,
     limit: lane.seen,
+    ...past.seen,
     try: form.seen,
   }, kind);
 }
@@ -121,13 +129,41 @@ function see(seen) {
   select(seen.job ?? null, false);
   turnForm(seen.try !== undefined, seen.try);
   turnClosed(seen.try === undefined ? seen.closed ?? null : null);
+  if ((seen.at ?? null) !== past.at || (seen.since ?? null) !== past.since) past.look(seen.at ?? null, seen.since ?? null);
   if (state.plan) {
     research();
     showPlan();
   }
 }
 
+/** The daemon has answered; while an earlier moment is shown, that stays. */
 function answered(status, picture, isNews) {
+  const first = !state.live;
+  state.live = { status, picture };
+  pastBar.presentIs(status.now);
+  if (!past.isShown) show(status, picture, isNews);
+  else if (first) showMoment();
+  else showNotices(status);
+  document.body.dataset.answers = String(Number(document.body.dataset.answers ?? 0) + 1);
+}
+
+/** Shows the moment that is looked at, or what is now. */
+function showMoment() {
+  pastBar.show();
+  if (!state.live || (past.isShown && !past.picture)) return;
+  const { status, picture } = state.live;
+  panel.isOfPast = past.isShown;
+  compareBy(past.difference ? new Map(past.difference.jobs.map((job) => [job.id, job.change])) : null);
+  byId("colour").disabled = past.difference !== null;
+  setText(byId("fact-now").previousElementSibling, past.isShown ? "Then" : "Now");
+  if (past.isShown) show({ ...status, now: past.now }, past.picture, true);
+  else show(status, picture, true);
+  research();
+  note("past");
+  document.body.dataset.moment = past.isShown ? `${past.now}${past.difference ? ` since ${past.difference.from}` : ""}` : "";
+}
+
+function show(status, picture, isNews) {
   const first = state.plan === null;
   state.status = status;
   state.seenAt = Date.now();
@@ -147,7 +183,7 @@ function answered(status, picture, isNews) {
   box.show(state.search, state.jobs);
   panel.update(state.jobs, status.now);
   form.offerQueues([...new Set(state.jobs.map((job) => job.queue))].filter(Boolean).sort(byName));
-  tellNews(state.jobs, state.byId.get(state.selected), status.now);
+  if (!past.isShown) tellNews(state.jobs, state.byId.get(state.selected), status.now);
   if (isNews) {
     lane.news(status.now);
     showPlan();
@@ -155,7 +191,6 @@ function answered(status, picture, isNews) {
   } else {
     gantt?.tick(status.now);
   }
-  document.body.dataset.answers = String(Number(document.body.dataset.answers ?? 0) + 1);
 }
 
 function failed(error, retryAt) {
@@ -176,6 +211,13 @@ function research() {
   box.show(state.search, state.jobs);
   showClusters();
   showLegend(cluster(), jobOf, box.text, search);
+  showChanges();
+}
+
+/** What has changed between two moments, of what is searched for. */
+function showChanges() {
+  const finds = (each) => state.search.finds(jobOf(each.id) ?? { id: each.id, user: each.user, state: "C", nodes: [] });
+  changes.update(past.difference, finds, (id) => state.byId.has(id), pastBar.present());
 }
 
 /** Searches for a word of the legend; for everything where that is what is searched for. */
@@ -202,6 +244,7 @@ function showClusters() {
 function showPlan() {
   showClusters();
   const shown = cluster();
+  gantt?.haunt(ghostsOf(past.difference, shown));
   gantt?.update(shown, state.status.now, state.byId, state.search);
   showLegend(shown, jobOf, box.text, search);
   showSpans();
@@ -326,6 +369,7 @@ function listen() {
   press("zoom-out", () => gantt?.zoom(1.5));
   press("rows-lower", () => gantt?.scaleRows(0.8));
   press("rows-higher", () => gantt?.scaleRows(1.25));
+  press("past-open", () => pastBar.turn());
   press("to-now", () => gantt?.toNow());
   press("try-open", () => {
     turnForm(!form.isOpen);

@@ -2,6 +2,7 @@
 // The scroll bar is the browser's own; the canvas is only as high as what is in sight.
 
 import { listenToKeys, listenToPointer } from "./gestures.js";
+import { ghostShapes } from "./ghosts.js";
 import { Layout } from "./layout.js";
 import { Marks } from "./marks.js";
 import { hatchTile, readPalette } from "./palette.js";
@@ -51,6 +52,7 @@ export class Gantt {
     this.jobs = new Map();
     this.search = null;
     this.awaited = [];
+    this.ghosts = new Map();
     this.cluster = null;
     this.shown = { rows: "auto", measure: "cpus", free: false };
     this.pointer = null;
@@ -172,6 +174,12 @@ export class Gantt {
   mark(hovered, selected) {
     this.hovered = hovered;
     this.selected = selected;
+    this.drawMarks();
+  }
+
+  /** Where jobs were planned before, as ghosts.js tells it. */
+  haunt(ghosts) {
+    this.ghosts = ghosts;
     this.drawMarks();
   }
 
@@ -316,7 +324,8 @@ export class Gantt {
 
   drawMarks() {
     if (!this.frame) return;
-    const shapes = this.awaited.flatMap((id) => awaitedShapes(this.frame, this.palette, this.layout.barsOf(id)));
+    const shapes = ghostShapes(this.frame, this.palette, this.ghosts);
+    shapes.push(...this.awaited.flatMap((id) => awaitedShapes(this.frame, this.palette, this.layout.barsOf(id))));
     for (const id of new Set([this.selected, this.hovered])) {
       const pieces = id === null ? [] : this.layout.barsOf(id);
       const job = this.jobs.get(id);

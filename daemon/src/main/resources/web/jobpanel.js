@@ -19,6 +19,8 @@ export class JobPanel {
   constructor(listener) {
     this.listener = listener;
     this.id = null;
+    /** Whether what is listed is of an earlier moment, of which the daemon tells no more than that. */
+    this.isOfPast = false;
     this.listed = null;
     this.told = {};
     this.asked = -PERIOD;
@@ -50,8 +52,9 @@ export class JobPanel {
     this.now = now;
     this.jobs = jobs;
     this.listed = jobs.find((job) => job.id === this.id) ?? null;
+    if (this.isOfPast) this.told = {};
     this.show();
-    if (!this.isNew && performance.now() - this.asked < PERIOD) return;
+    if (this.isOfPast || (!this.isNew && performance.now() - this.asked < PERIOD)) return;
     this.asked = performance.now();
     this.ask(this.isNew);
     this.isNew = false;
@@ -70,7 +73,7 @@ export class JobPanel {
   }
 
   hear(id, name, body) {
-    if (id !== this.id) return;
+    if (id !== this.id || this.isOfPast) return;
     this.told[name] = body;
     this.show();
   }
@@ -80,7 +83,7 @@ export class JobPanel {
     const job = listed ?? this.past();
     setText(byId("job-title"), `Job ${shortId(this.id)}`);
     byId("job-show").hidden = !listed || !isNumber(listed.started ?? listed.planned_start);
-    const parts = job ? this.parts(job, now) : [element("p", "soft", this.told.history === undefined
+    const parts = job ? this.parts(job, now) : [element("p", "soft", this.told.history === undefined && !this.isOfPast
       ? "Looking …" : "Of this job nothing is known here any more.")];
     const body = byId("job-body");
     // What is the same stays, so that a selection in it survives.

@@ -2,7 +2,7 @@
 
 import { byId, element } from "./dom.js";
 import { byName } from "./format.js";
-import { colouring, keyOf, showKeys, slotOf, wordsOf } from "./looks.js";
+import { keyOf, searchedBy, showKeys, slotOf, wordsOf } from "./looks.js";
 import { paint } from "./palette.js";
 import { wordFor } from "./search.js";
 
@@ -18,11 +18,11 @@ export function giveColours(clusters, jobs, jobOf) {
 export function showLegend(cluster, jobOf, searched, onPress) {
   const shown = heaviest(addWork(new Map(), cluster, jobOf)).slice(0, MOST).sort(byName);
   const list = byId("legend");
-  const way = colouring();
-  const same = list.dataset.way === way && list.children.length === shown.length
+  const way = searchedBy();
+  const same = list.dataset.way === String(way) && list.children.length === shown.length
     && shown.every((key, i) => list.children[i].firstChild.dataset.key === key);
   if (!same) {
-    list.dataset.way = way;
+    list.dataset.way = String(way);
     list.replaceChildren(...shown.map((key) => entry(key, way, onPress)));
   }
   for (const { firstChild: button } of list.children) {
@@ -34,10 +34,11 @@ export function showLegend(cluster, jobOf, searched, onPress) {
 function entry(key, way, onPress) {
   const item = element("li");
   // What has no group cannot be searched for by it.
-  const button = element(key === "" ? "span" : "button", "legend-entry");
+  const isWord = key !== "" && way !== null;
+  const button = element(isWord ? "button" : "span", "legend-entry");
   button.dataset.key = key;
   button.append(element("span", "dot"), element("bdi", "", wordsOf(key)));
-  if (key !== "") {
+  if (isWord) {
     button.type = "button";
     button.dataset.word = wordFor(way, key);
     button.addEventListener("click", () => onPress(button.dataset.word));

@@ -1,6 +1,6 @@
 // What is seen, as the address tells it: whoever opens a link sees the same, and "back" takes back what was done last.
 
-const NUMBERS = new Set(["from", "span", "height"]);
+const NUMBERS = new Set(["from", "span", "height", "at", "since"]);
 /** What is done without a pause is one step back. */
 const FLOWING = new Set(["search", "window"]);
 const TOGETHER = 1500;

@@ -27,9 +27,26 @@ const WAYS = {
   },
 };
 
+/** What has changed, while two moments are compared; it goes before the way that is chosen. */
+const DIFFERENCE = {
+  text: "What has changed", keyOf: (job) => compared.get(job.id) ?? "same",
+  meanings: { later: "late", unplanned: "late", earlier: "good", planned: "good", started: "accent", came: "accent", requeued: "late", ended: "ink-faint", same: "ink-faint" },
+  words: { same: "as it was", unplanned: "lost its start", planned: "got a start", requeued: "waits again" },
+};
+
 const NOTHING = meaningSlot("ink-faint");
 const slots = new Map(Object.entries(WAYS).filter(([, way]) => !way.meanings).map(([name]) => [name, new NameSlots()]));
 let current = "user";
+let compared = null;
+
+/** Colours by what has changed of jobs, by their ids, as long as that is not null. */
+export function compareBy(changes) {
+  compared = changes;
+}
+
+function way() {
+  return compared ? DIFFERENCE : WAYS[current];
+}
 
 /** The ways, for a choice: {value, text} each. */
 export const CHOICES = Object.entries(WAYS).map(([value, { text }]) => ({ value, text }));
@@ -39,31 +56,36 @@ export function colourBy(way) {
   current = way in WAYS ? way : "user";
 }
 
-/** The way in which jobs are coloured now. */
+/** The way in which jobs are coloured where two moments are not compared. */
 export function colouring() {
   return current;
 }
 
+/** The way in which they are coloured now, to search for what is of one colour; null where that is no word of the search. */
+export function searchedBy() {
+  return compared ? null : current;
+}
+
 /** What of the job decides its colour; empty where there is none, such as the group of a job without one. */
 export function keyOf(job, isRunning) {
-  return WAYS[current].keyOf(job, isRunning);
+  return way().keyOf(job, isRunning);
 }
 
 /** What a key is called in the legend. */
 export function wordsOf(key) {
-  if (key === "") return `no ${WAYS[current].text.toLowerCase()}`;
-  return WAYS[current].words?.[key] ?? key;
+  if (key === "") return `no ${way().text.toLowerCase()}`;
+  return way().words?.[key] ?? key;
 }
 
 /** Tells which keys are in sight, the most important ones first. */
 export function showKeys(keys) {
-  slots.get(current)?.show(keys.filter((key) => key !== ""));
+  if (!compared) slots.get(current)?.show(keys.filter((key) => key !== ""));
 }
 
 /** The look of all jobs with that key. */
 export function slotOf(key) {
   if (key === "") return NOTHING;
-  const meanings = WAYS[current].meanings;
+  const { meanings } = way();
   return meanings ? meaningSlot(meanings[key] ?? "ink-faint") : slots.get(current).of(key);
 }
 

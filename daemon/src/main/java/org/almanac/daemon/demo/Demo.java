@@ -41,6 +41,7 @@ public final class Demo implements AutoCloseable {
     private final HttpApi api;
     private final Forecaster forecaster;
     private final TrialThread trials = new TrialThread();
+    private final Optional<DemoPast> past;
     private final DemoMemory memory = new DemoMemory();
     private Optional<AccountingFiles> accounts = Optional.empty();
     private volatile Optional<Begun> begun = Optional.empty();
@@ -54,6 +55,7 @@ public final class Demo implements AutoCloseable {
         this.site = DemoSite.of(settings, progress);
         this.metrics = new AlmanacMetrics(version);
         this.forecaster = Forecaster.withThread(metrics.forecast());
+        this.past = DemoPast.open(metrics.past());
         this.api = HttpApi.start(
                 settings.api(),
                 new Readings(
@@ -61,6 +63,7 @@ public final class Demo implements AutoCloseable {
                         metrics::scrape,
                         Optional.empty(),
                         Optional.of(memory),
+                        past.map(DemoPast::past),
                         () -> begun.map(Begun::trials)));
     }
 
@@ -94,6 +97,7 @@ public final class Demo implements AutoCloseable {
         CycleLoop loop = new CycleLoop(cycle, new DemoPace(time, server), SystemdNotify.fromEnvironment());
         begun = Optional.of(new Begun(server, cycle, loop, desk, clock.nanos()));
         progress.planning();
+        past.ifPresent(all -> all.watch(cycle::published));
         loop.start();
         boolean planned = loop.awaitFirst(FIRST_PLAN_WITHIN);
         begun = Optional.of(new Begun(server, cycle, loop, desk, clock.nanos()));
@@ -131,6 +135,7 @@ public final class Demo implements AutoCloseable {
         begun.ifPresent(all -> all.loop().close());
         forecaster.close();
         trials.close();
+        past.ifPresent(DemoPast::close);
         api.close();
         begun.ifPresent(all -> all.server().close());
     }

@@ -127,14 +127,13 @@ public final class KeptPast implements Closeable {
         try {
             Open to = written(time, text);
             open = Optional.of(to);
-            PastFile.Part part = to.parts().get(to.parts().size() - 1);
             synchronized (places) {
                 places.put(
                         time,
                         new Place(to.path(), List.copyOf(to.parts()), to.parts().size() - 1));
             }
             long now = nanos.getAsLong();
-            pace.kept(time, part.length(), now - begun, now);
+            pace.kept(time, room(to.parts()), now - begun, now);
             if (to.parts().size() == 1) {
                 trim(time);
             }
@@ -149,6 +148,12 @@ public final class KeptPast implements Closeable {
             closeFile();
             pace.failed(time);
         }
+    }
+
+    /** The bytes of the last moment, with its part of the whole text that its file begins with. */
+    private static long room(List<PastFile.Part> parts) {
+        long whole = parts.get(0).length() / MOST_OF_FILE;
+        return parts.size() == 1 ? whole : whole + parts.get(parts.size() - 1).length();
     }
 
     private Open written(long time, byte[] text) throws IOException {

@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import org.almanac.daemon.past.SamplePast;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -35,6 +36,8 @@ class ReadablePageTest {
         }
         page = SampledPage.start(profile);
         browser = page.browser();
+        page.keep(SamplePast.moved(SamplePlan.SMALL, -3_600, 7_200));
+        page.keep(SamplePast.moved(SamplePlan.SMALL, -60, 0));
     }
 
     @AfterAll
@@ -78,6 +81,13 @@ class ReadablePageTest {
         assertEquals("", complaints(), "with closed nodes, free room and a limit");
         // The browser complains that there is no such limit.
         browser.console();
+        page.open(SamplePlan.SMALL, "?at=" + (SamplePlan.NOW - 60) + "&since=" + (SamplePlan.NOW - 3_600));
+        browser.prefer(theme);
+        browser.widen(width);
+        browser.until(
+                "two moments are compared",
+                () -> browser.texts("#changes-rows tr").size() == 2);
+        assertEquals("", complaints(), "with two moments");
     }
 
     private static final String SCRIPT = "<script>document.title='x'</script>";
@@ -115,7 +125,7 @@ class ReadablePageTest {
         assertTrue(String.valueOf(browser.js("return document.querySelector('#job').textContent"))
                 .contains(name));
         assertEquals("true true true", browser.js("""
-                const edge = document.querySelector(".table-scroll").getBoundingClientRect().right;
+                const edge = document.querySelector("#queue .table-scroll").getBoundingClientRect().right;
                 const why = document.querySelector("#jobs tbody .why").getBoundingClientRect();
                 return [document.documentElement.scrollWidth <= innerWidth, why.right <= edge + 1,
                   document.querySelector("#legend").getBoundingClientRect().height < 200].join(" ");
