@@ -117,8 +117,8 @@ export function freeOf(row, from) {
 
 /** How much is free at a moment, since when and until when at least as much is; null where nothing is. */
 export function freeAt(steps, time) {
-  const at = steps.findIndex((step) => step.start <= time && step.end > time);
-  if (at < 0 || steps[at].free <= 0) return null;
+  const at = stepAt(steps, time);
+  if (!(steps[at]?.start <= time) || steps[at].free <= 0) return null;
   const { free } = steps[at];
   let first = at;
   let last = at;
@@ -181,7 +181,8 @@ function labelTop(frame, i, step, height) {
 }
 
 function boxesOfNode(frame, i, steps, boxes) {
-  for (const { start, end, ranges } of steps) {
+  for (let at = stepAt(steps, frame.window.from); at < steps.length && steps[at].start < frame.window.to; at++) {
+    const { start, end, ranges } = steps[at];
     for (const [low, high] of ranges) {
       const box = frame.box(i, { start, end, low, high });
       if (box) boxes.push(box.x, box.y, box.width, box.height);
@@ -194,23 +195,40 @@ function boxesOfMany(frame, i, steps, boxes) {
   const { size } = frame.rows[i];
   const inset = frame.rowInset(i);
   const height = frame.rowTops[i + 1] - frame.rowTops[i] - 2 * inset;
-  let cell = null;
+  const foot = frame.top(i) + inset + height;
+  const end = frame.area.x + frame.area.width;
+  let left = NaN;
+  let right = NaN;
+  let least = 0;
   const add = () => {
-    if (cell?.free > 0) boxes.push(cell.x, frame.top(i) + inset + height * (1 - cell.free / size), cell.right - cell.x, (height * cell.free) / size);
+    if (least > 0) boxes.push(left, foot - (height * least) / size, right - left, (height * least) / size);
   };
-  for (const { start, end, free } of steps) {
-    if (end <= frame.window.from || start >= frame.window.to) continue;
-    const x = Math.max(frame.area.x, frame.x(start));
-    const right = Math.min(frame.area.x + frame.area.width, frame.x(end));
+  for (let at = stepAt(steps, frame.window.from); at < steps.length && steps[at].start < frame.window.to; at++) {
+    const x = Math.max(frame.area.x, frame.x(steps[at].start));
+    const to = Math.min(end, frame.x(steps[at].end));
     // What is too short to be told apart shows the least of it.
-    if (cell && right - cell.x < CELL) {
-      cell = { x: cell.x, right, free: Math.min(cell.free, free) };
-      continue;
+    if (to - left < CELL) {
+      least = Math.min(least, steps[at].free);
+    } else {
+      add();
+      left = x;
+      least = steps[at].free;
     }
-    add();
-    cell = { x, right, free };
+    right = to;
   }
   add();
+}
+
+/** The step that holds at a moment; the first one before there is one. */
+function stepAt(steps, time) {
+  let low = 0;
+  let high = steps.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (steps[middle].end <= time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Tells in words what is free now of all nodes, and until when; the most of it first. */
