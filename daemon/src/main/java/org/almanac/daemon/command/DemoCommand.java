@@ -22,6 +22,7 @@ import org.almanac.daemon.command.progress.TerminalProgress;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.demo.Demo;
 import org.almanac.daemon.demo.DemoJson;
+import org.almanac.daemon.demo.DemoRules;
 import org.almanac.daemon.demo.DemoSettings;
 import org.almanac.daemon.demo.DemoWords;
 import org.almanac.daemon.program.ExitCode;
@@ -255,7 +256,7 @@ public final class DemoCommand implements Callable<Integer> {
 
     private DemoSettings alike() {
         OptionalInt number = nodes.map(OptionalInt::of).orElse(OptionalInt.empty());
-        return new DemoSettings(
+        DemoSettings settings = new DemoSettings(
                 trace,
                 number,
                 cpus.orElse(DemoSettings.USUAL_CPUS),
@@ -263,6 +264,8 @@ public final class DemoCommand implements Callable<Integer> {
                 USUAL_PORT,
                 policySpec(USUAL_POLICY),
                 seed.value());
+        boolean isUsual = trace.isEmpty() && nodes.isEmpty() && cpus.isEmpty();
+        return isUsual ? settings.under(DemoRules.from(System.currentTimeMillis() / 1000)) : settings;
     }
 
     private DemoSettings described(Path file) {

@@ -48,6 +48,11 @@ public record DemoSettings(
         return new LocalRules(rules.limits(), rules.windows(), rules.shares(), rules.acceptableWait());
     }
 
+    /** The same, and that holds on its machine. */
+    public DemoSettings under(SiteRules others) {
+        return new DemoSettings(trace, nodes, others, speed, poll, api, policy, seed);
+    }
+
     /** The same with another policy and another port, where there are such. */
     public DemoSettings with(Optional<PolicySpec> otherPolicy, Optional<Integer> otherPort) {
         return new DemoSettings(

@@ -1,0 +1,47 @@
+package org.almanac.daemon.demo;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.almanac.planner.cluster.ResourceKinds;
+import org.almanac.planner.cluster.Window;
+import org.almanac.planner.limit.Amount;
+import org.almanac.planner.limit.Limit;
+import org.almanac.planner.limit.Measure;
+import org.almanac.planner.limit.Subject;
+import org.almanac.replay.SiteRules;
+
+/** What holds on the cluster of a demo of which nothing is asked: something of each that a site may rule, to be seen. */
+public final class DemoRules {
+    private static final long HOUR = 3600;
+
+    private DemoRules() {}
+
+    /** A course that has two nodes for itself in the evening, maintenance of four a day later, and a limit of each user's cpus. */
+    public static SiteRules from(long now) {
+        int nodes = DemoSettings.USUAL_NODES;
+        return new SiteRules(
+                List.of(new Limit(
+                        "cpus-of-a-user",
+                        new Subject.Each(Subject.Party.USER),
+                        new Measure.OfResource(ResourceKinds.CPUS_AND_MEMORY.indexOf("cpus")),
+                        new Amount.Absolute((long) nodes * DemoSettings.USUAL_CPUS / 2))),
+                List.of(
+                        new Window("course", 0, range(0, 2), now + 6 * HOUR, now + 10 * HOUR, Optional.of("course")),
+                        new Window(
+                                "cooling",
+                                0,
+                                range(nodes - 4, nodes),
+                                now + 20 * HOUR,
+                                now + 24 * HOUR,
+                                Optional.empty())),
+                List.of(),
+                Optional.empty());
+    }
+
+    private static Set<Integer> range(int from, int to) {
+        return IntStream.range(from, to).boxed().collect(Collectors.toSet());
+    }
+}
