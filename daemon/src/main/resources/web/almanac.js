@@ -6,6 +6,7 @@ import { Changes } from "./changes.js";
 import { byId, choice, element, say, setText } from "./dom.js";
 import { showFacts } from "./facts.js";
 import { Feed } from "./feed.js";
+import { Figures } from "./figures.js";
 import { byName, count, duration, isNumber, number } from "./format.js";
 import { tellFree } from "./free.js";
 import { Gantt, MEASURES } from "./gantt.js";
@@ -66,6 +67,10 @@ const lane = new LimitLane(() => note("limit"));
 const past = new Past({ shown: showMoment, listed: () => pastBar.show(), failed: (words) => { showMoment(); pastBar.fail(words); } });
 const pastBar = new PastBar(past, { look: (at, since) => past.look(at, since) });
 const changes = new Changes({ select: (id) => { select(id, true); note("job"); } });
+const figures = new Figures({
+  turned: () => note("figures"),
+  select: (id) => { select(id, true); note("job"); },
+});
 const feed = new Feed({ answered, failed });
 if (!gantt) say(byId("chart-empty"), "The chart library did not load; the queue below is complete.");
 setText(byId("zone"), `times in ${Intl.DateTimeFormat().resolvedOptions().timeZone}`);
@@ -111,6 +116,7 @@ function note(kind) {
     limit: lane.seen,
     ...past.seen,
     try: form.seen,
+    ...figures.seen,
   }, kind);
 }
 
@@ -130,6 +136,8 @@ function see(seen) {
   turnForm(seen.try !== undefined, seen.try);
   turnClosed(seen.try === undefined ? seen.closed ?? null : null);
   if ((seen.at ?? null) !== past.at || (seen.since ?? null) !== past.since) past.look(seen.at ?? null, seen.since ?? null);
+  figures.see(seen);
+  showView();
   if (state.plan) {
     research();
     showPlan();
@@ -144,6 +152,7 @@ function answered(status, picture, isNews) {
   if (!past.isShown) show(status, picture, isNews);
   else if (first) showMoment();
   else showNotices(status);
+  figures.update(status, picture.clusters, picture.jobsById);
   document.body.dataset.answers = String(Number(document.body.dataset.answers ?? 0) + 1);
 }
 
@@ -181,6 +190,7 @@ function show(status, picture, isNews) {
   showShadow(status);
   queue.update(state.jobs, status.now, state.search);
   box.show(state.search, state.jobs);
+  panel.searched(status.search);
   panel.update(state.jobs, status.now);
   form.offerQueues([...new Set(state.jobs.map((job) => job.queue))].filter(Boolean).sort(byName));
   if (!past.isShown) tellNews(state.jobs, state.byId.get(state.selected), status.now);
@@ -317,6 +327,19 @@ function openClosed(key) {
   if (key !== null) byId("closed").scrollIntoView({ block: "nearest" });
 }
 
+/** Which of the two views is shown; a press shows the other one. */
+function showView() {
+  choice(byId("view"), [{ value: "plan", text: "Plan and queue" }, { value: "figures", text: "Figures" }], figures.isShown ? "figures" : "plan", (value) => {
+    if (form.isOpen) turnForm(false);
+    if (closed.key !== null) turnClosed(null);
+    // Figures are of now.
+    if (past.isShown) past.look(null, null);
+    figures.turn(value === "figures");
+    showView();
+    note("view");
+  });
+}
+
 /** Whether there is something beside the plan. */
 function showRoom() {
   byId("main").classList.toggle("with-panel", state.selected !== null || form.isOpen || closed.isOpen);
@@ -352,6 +375,7 @@ function showTheme() {
   const dark = window.almanacTheme.current() === "dark";
   setText(byId("theme-name"), dark ? "Light" : "Dark");
   gantt?.readTheme();
+  figures.readTheme();
 }
 
 function offer(id, choices) {

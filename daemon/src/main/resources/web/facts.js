@@ -1,7 +1,7 @@
 // The header: how the cluster and its scheduler are, in a few numbers.
 
 import { byId, setText } from "./dom.js";
-import { clockSeconds, count, duration, fine, fullDate, isNumber, number, percent } from "./format.js";
+import { clockSeconds, count, duration, fine, fullDate, isNumber, number, percent, weekdayClock } from "./format.js";
 import { runs, waits } from "./jobs.js";
 import { promiseOf } from "./reason.js";
 
@@ -10,7 +10,7 @@ export function showFacts(status, jobs) {
   setText(byId("server"), status.server ?? "");
   setText(byId("policy"), status.policy ? `policy ${status.policy}${status.mode === "shadow" ? ", as a shadow" : ""}` : "");
   const fast = isNumber(status.speed) && status.speed !== 1;
-  setText(byId("speed"), fast ? `${number(status.speed)}× real time` : "");
+  setText(byId("speed"), fast ? `in the demo it is ${weekdayClock(status.now)}, ${number(status.speed)} times as fast` : "");
   setText(byId("version"), status.version ? `Almanac ${status.version}` : "Almanac");
 
   setText(byId("fact-now"), clockSeconds(status.now));

@@ -74,7 +74,8 @@ export class Feed {
       this.askIn(this.isLive ? Math.max(WITHOUT_NEWS, this.pause) : this.pause);
     } catch (error) {
       this.failures++;
-      const pause = Math.min(LONGEST_PAUSE, 1000 * 2 ** Math.min(this.failures, 10));
+      // One that is still starting tells how far it is.
+      const pause = error.starting ? 1000 : Math.min(LONGEST_PAUSE, 1000 * 2 ** Math.min(this.failures, 10));
       this.listener.failed(error, Date.now() + pause);
       this.askIn(pause);
     } finally {
@@ -95,6 +96,17 @@ export class Feed {
 
 async function get(url, signal) {
   const response = await fetch(url, { signal, cache: "no-store" });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  if (!response.ok) throw await failure(url, response);
   return response.json();
+}
+
+/** Why there is no answer, with what the daemon itself tells of that, where it does. */
+async function failure(url, response) {
+  const error = new Error(`${url} answered ${response.status}`);
+  if (response.status === 503) {
+    const body = await response.json().catch(() => ({}));
+    error.told = body.error;
+    error.starting = body.starting;
+  }
+  return error;
 }

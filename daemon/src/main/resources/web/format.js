@@ -84,6 +84,12 @@ export function clock(time, now) {
   return `${format.format(date)} ${at}`;
 }
 
+/** The clock with the day of the week: "Tue 14:05". */
+export function weekdayClock(time) {
+  const date = new Date(time * 1000);
+  return `${weekdayFormat.format(date)} ${clockFormat.format(date)}`;
+}
+
 export function clockSeconds(time) {
   return secondsFormat.format(new Date(time * 1000));
 }

@@ -7,6 +7,7 @@ import { runs, waits } from "./jobs.js";
 import { dotOf, keyOf } from "./looks.js";
 import { causeText } from "./obstacle.js";
 import { promiseOf, reasonText } from "./reason.js";
+import { searchSentences } from "./searched.js";
 import { startStrip } from "./strip.js";
 
 const PERIOD = 10000;
@@ -24,6 +25,7 @@ export class JobPanel {
     this.listed = null;
     this.told = {};
     this.asked = -PERIOD;
+    this.search = null;
     this.panel = byId("job");
     byId("job-close").addEventListener("click", () => listener.close());
     byId("job-show").addEventListener("click", () => listener.show(this.id));
@@ -44,6 +46,11 @@ export class JobPanel {
     if (id === null) return;
     this.update(jobs, now);
     if (now !== null) this.panel.scrollIntoView({ block: "nearest" });
+  }
+
+  /** What the status tells of searches. */
+  searched(search) {
+    this.search = search;
   }
 
   /** The list of jobs is a newer one. */
@@ -134,6 +141,7 @@ export class JobPanel {
       ]),
       this.obstacles(job, now),
       this.help(now),
+      isPlanned && !this.isOfPast ? section("What the last search did", lines(searchSentences(job, this.search, this.told.why?.moves ?? [job.delayed, job.moved].filter(Boolean), now))) : null,
     ];
   }
 

@@ -1,7 +1,7 @@
 // What an administrator is to know of the daemon: what is ordered, how old the plan is, and which jobs are left out.
 
 import { byId, element, say, setText } from "./dom.js";
-import { clockSeconds, count, duration } from "./format.js";
+import { clockSeconds, count, duration, isNumber, percent } from "./format.js";
 
 const MOST_LEFT_OUT = 20;
 const STALE = 60;
@@ -9,6 +9,7 @@ let good = null;
 
 /** Says what stands in the status beside the plan. */
 export function showNotices(status) {
+  showStarting();
   const old = isOld(status);
   if (old) say(byId("alarm"), `The server does not answer the daemon: this plan is ${duration(status.age_s)} old.`);
   else byId("alarm").hidden = true;
@@ -17,12 +18,30 @@ export function showNotices(status) {
   showLeftOut(status.left_out ?? []);
 }
 
-/** Says that the daemon does not answer; it did last at that moment of this browser's clock, null where it never did. */
+/** Says that what is asked is only starting, and how far it is; false where it is not. */
+function showStarting({ starting } = {}) {
+  const place = byId("starting");
+  place.hidden = !starting;
+  document.body.classList.toggle("is-starting", Boolean(starting));
+  if (!starting) return false;
+  byId("alarm").hidden = true;
+  const isKnown = isNumber(starting.done);
+  setText(byId("starting-words"), `The demo is starting: ${starting.what}.`);
+  setText(byId("starting-far"), isKnown ? percent(starting.done) : "");
+  const bar = byId("starting-done");
+  if (isKnown) bar.value = starting.done;
+  else bar.removeAttribute("value");
+  return true;
+}
+
+/** Says that the daemon does not answer, or has no plan yet; it did last at that moment of this browser's clock, null where it never did. */
 export function showSilence(error, retryAt, seen) {
+  if (showStarting(error)) return;
   const ago = duration((Date.now() - seen) / 1000);
   const words = seen === null ? "" : ` It was last seen at ${clockSeconds(seen / 1000)}, ${ago} ago; what is shown is of then.`;
   const seconds = Math.max(1, Math.round((retryAt - Date.now()) / 1000));
-  say(byId("alarm"), `The daemon does not answer.${words} Trying again in ${count(seconds, "second")}.`);
+  const what = seen === null && error?.told ? `The daemon has no plan to show: ${error.told}.` : "The daemon does not answer.";
+  say(byId("alarm"), `${what}${words} Trying again in ${count(seconds, "second")}.`);
   byId("alarm").title = String(error?.message ?? error);
   document.body.classList.add("stale");
 }

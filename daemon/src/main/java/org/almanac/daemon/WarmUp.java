@@ -40,7 +40,7 @@ final class WarmUp {
         require("help", "qstat");
         require("policies");
         try (Demo demo = new Demo(settings(), DemoProgress.NONE, ProgramVersion.text())) {
-            demo.begin(DemoProgress.NONE);
+            demo.begin();
             String api = "http://127.0.0.1:" + demo.port();
             for (List<String> options : List.of(
                     List.<String>of(),

@@ -218,7 +218,7 @@ class ClusterOptionTest {
         assertEquals(0, run.code());
         assertTrue(
                 run.out()
-                        .startsWith("A simulated cluster of 3 nodes and 10 cpus runs 100000 times faster than life,"
+                        .contains("\nA simulated cluster of 3 nodes and 10 cpus runs 100000 times faster than life,"
                                 + " planned by 'easy'."),
                 run::out);
         assertTrue(run.out().matches("(?s).*  See the plan:   http://localhost:[1-9][0-9]*/\n.*"), run::out);

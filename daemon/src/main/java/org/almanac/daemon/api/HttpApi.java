@@ -22,6 +22,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import org.almanac.daemon.api.answer.Beginning;
 import org.almanac.daemon.api.answer.Readings;
 import org.almanac.daemon.api.answer.Routes;
 import org.almanac.daemon.api.events.EventLog;
@@ -31,7 +32,9 @@ import org.almanac.daemon.api.route.Route;
 import org.almanac.daemon.api.route.Viewer;
 import org.almanac.daemon.config.ApiSettings;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
+import org.almanac.daemon.figures.ClusterUse;
 import org.almanac.daemon.json.Json;
+import org.almanac.daemon.view.Published;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
@@ -59,6 +62,9 @@ public final class HttpApi implements AutoCloseable {
     /** So many may wait so: each keeps a thread from all else that is asked. */
     private static final int MOST_WAITING = 8;
 
+    /** In milliseconds. */
+    private static final long LOOKS_EVERY = 5_000;
+
     private static final int NOT_MODIFIED = 304;
     private static final String JSON = "application/json";
 
@@ -77,6 +83,7 @@ public final class HttpApi implements AutoCloseable {
     private final RequestRate costlyRate;
     private final Readers readers;
     private final OwnViews views = new OwnViews();
+    private final ClusterUse use = new ClusterUse();
     private final Optional<KeyStore> keys;
     private final Javalin server;
 
@@ -121,6 +128,7 @@ public final class HttpApi implements AutoCloseable {
         }
         long often = Math.max(1, Math.min(1_000, limits.patience().toMillis() / 10));
         api.watch.repeat(api.connections::endOverdue, often);
+        api.watch.repeat(() -> readings.published().get().ifPresent(api.use::look), LOOKS_EVERY);
         api.watch.repeat(api.unanswered::tellWhatIsOver, TimeUnit.MINUTES.toMillis(1));
         return api;
     }
@@ -216,7 +224,7 @@ public final class HttpApi implements AutoCloseable {
     }
 
     private void routes(RoutesConfig routes) {
-        Routes.of(readings, List.of(events)).forEach(route -> routes.get(route.path(), answerOf(route)));
+        Routes.of(readings, use, List.of(events)).forEach(route -> routes.get(route.path(), answerOf(route)));
         routes.exception(HttpResponseException.class, HttpApi::refuse);
         routes.exception(Exception.class, this::fail);
     }
@@ -276,12 +284,22 @@ public final class HttpApi implements AutoCloseable {
             throw new ForbiddenResponse("others' jobs are hidden here, and " + route.path()
                     + " tells of all; those of api.operators may read it");
         }
-        Asked asked =
-                new Asked(context, viewer, () -> readings.published().get().map(all -> views.of(all, viewer)));
+        Asked asked = new Asked(context, viewer, () -> published().map(all -> views.of(all, viewer)));
         if (route.refusesOtherParameters()) {
             asked.allowOnly(route.parameters());
         }
         return asked;
+    }
+
+    /** What was published last; refused with how far it has come where that is known before there is any. */
+    private Optional<Published> published() {
+        Optional<Published> published = readings.published().get();
+        Optional<Beginning> beginning =
+                published.isEmpty() ? readings.beginning().get() : Optional.empty();
+        if (beginning.isPresent()) {
+            throw new NotBegun(beginning.get());
+        }
+        return published;
     }
 
     /** What is kept for all is sent as it is, packed where the client can unpack it, and not to whom has it; what is not kept is packed below. */
@@ -309,6 +327,16 @@ public final class HttpApi implements AutoCloseable {
             tell(context, e.getStatus(), context.method() + " is not possible here; GET is");
         } else if (e instanceof NotFoundResponse) {
             tell(context, e.getStatus(), "there is nothing at " + context.path());
+        } else if (e instanceof NotBegun notBegun) {
+            Beginning beginning = notBegun.beginning();
+            answer(
+                    context,
+                    e.getStatus(),
+                    Json.object(json -> json.text("error", e.getMessage())
+                            .object(
+                                    "starting",
+                                    starting -> starting.text("what", beginning.what())
+                                            .number("done", beginning.done().orElse(Double.NaN)))));
         } else {
             tell(context, e.getStatus(), e.getMessage());
         }
@@ -320,9 +348,13 @@ public final class HttpApi implements AutoCloseable {
     }
 
     private static void tell(Context context, int status, String error) {
+        answer(context, status, Json.object(json -> json.text("error", error)));
+    }
+
+    private static void answer(Context context, int status, byte[] body) {
         context.status(status)
                 .contentType(JSON)
                 .header("Cache-Control", "no-store")
-                .result(Json.object(json -> json.text("error", error)));
+                .result(body);
     }
 }

@@ -18,10 +18,12 @@ import org.almanac.daemon.command.option.SeedOption;
 import org.almanac.daemon.command.option.WrittenDuration;
 import org.almanac.daemon.command.option.WrittenName;
 import org.almanac.daemon.command.option.WrittenNumber;
+import org.almanac.daemon.command.progress.PlainProgress;
 import org.almanac.daemon.command.progress.TerminalProgress;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.daemon.demo.Demo;
 import org.almanac.daemon.demo.DemoJson;
+import org.almanac.daemon.demo.DemoProgress;
 import org.almanac.daemon.demo.DemoRules;
 import org.almanac.daemon.demo.DemoSettings;
 import org.almanac.daemon.demo.DemoWords;
@@ -146,13 +148,16 @@ public final class DemoCommand implements Callable<Integer> {
                 ? spec.commandLine().getErr()
                 : spec.commandLine().getOut();
         try (TerminalProgress progress = new TerminalProgress(spec.commandLine().getErr());
-                Demo demo = new Demo(settings, progress, ProgramVersion.text())) {
+                Demo demo = new Demo(settings, progressOn(progress, out), ProgramVersion.text())) {
             ListenAddress listen = settings.api().listen().withPort(demo.port());
             accounts.ifPresent(demo::keepAccounts);
-            progress.pause();
-            out.print(DemoWords.announcement(demo.machine(), settings, listen));
+            out.print(DemoWords.opening(listen));
             out.flush();
-            boolean planned = demo.begin(progress);
+            demo.prepare();
+            progress.pause();
+            out.print(DemoWords.announcement(demo.machine(), settings));
+            out.flush();
+            boolean planned = demo.begin();
             progress.pause();
             Published first = demo.published()
                     .filter(published -> planned)
@@ -180,6 +185,11 @@ public final class DemoCommand implements Callable<Integer> {
             throw new FailedException(unwritten.get());
         }
         return ExitCode.DONE;
+    }
+
+    /** A line that changes on a terminal, else lines now and then. */
+    private static DemoProgress progressOn(TerminalProgress terminal, PrintWriter out) {
+        return terminal.isShown() ? terminal : new PlainProgress(out, System::nanoTime);
     }
 
     private Optional<AccountingFiles> accounts() {

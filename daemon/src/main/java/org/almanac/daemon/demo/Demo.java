@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.almanac.daemon.api.HttpApi;
 import org.almanac.daemon.api.answer.Readings;
 import org.almanac.daemon.cycle.Bystanders;
@@ -13,6 +15,7 @@ import org.almanac.daemon.cycle.CycleSettings;
 import org.almanac.daemon.cycle.PlanningSettings;
 import org.almanac.daemon.cycle.WallClock;
 import org.almanac.daemon.forecast.Forecaster;
+import org.almanac.daemon.health.HealthWatch;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.orders.StandingOrders;
 import org.almanac.daemon.service.SystemdNotify;
@@ -34,8 +37,12 @@ public final class Demo implements AutoCloseable {
     /** On a slow machine, with a cluster as large as can be asked for. */
     private static final Duration FIRST_PLAN_WITHIN = Duration.ofMinutes(10);
 
+    /** Of our time. */
+    private static final Duration EXAMINED_EVERY = Duration.ofSeconds(30);
+
     private final DemoSettings settings;
-    private final DemoSite site;
+    private final DemoBeginning progress;
+    private Optional<DemoSite> site = Optional.empty();
     private final WallClock clock = WallClock.ofSystem();
     private final AlmanacMetrics metrics;
     private final HttpApi api;
@@ -43,16 +50,26 @@ public final class Demo implements AutoCloseable {
     private final TrialThread trials = new TrialThread();
     private final Optional<DemoPast> past;
     private final DemoMemory memory = new DemoMemory();
+    private final ExecutorService examinations = Executors.newSingleThreadExecutor(task -> {
+        Thread thread = new Thread(task, "almanac-health");
+        thread.setDaemon(true);
+        thread.setPriority(Thread.MIN_PRIORITY);
+        return thread;
+    });
     private Optional<AccountingFiles> accounts = Optional.empty();
     private volatile Optional<Begun> begun = Optional.empty();
 
     /** What there is once the cluster is in use. */
     private record Begun(SimulatedPbsServer server, Cycle cycle, CycleLoop loop, TrialDesk trials, long nanos) {}
 
-    /** Opens the page of a demo that is still to begin; fails in one line where something is in the way. */
+    /**
+     * Opens the page of a demo that is still to begin, which tells how far it is; fails in one line where something is in the way.
+     *
+     * @param progress is told it, too
+     */
     public Demo(DemoSettings settings, DemoProgress progress, String version) throws IOException {
         this.settings = settings;
-        this.site = DemoSite.of(settings, progress);
+        this.progress = new DemoBeginning(progress, "making a cluster");
         this.metrics = new AlmanacMetrics(version);
         this.forecaster = Forecaster.withThread(metrics.forecast());
         this.past = DemoPast.open(metrics.past());
@@ -64,7 +81,15 @@ public final class Demo implements AutoCloseable {
                         Optional.empty(),
                         Optional.of(memory),
                         past.map(DemoPast::past),
-                        () -> begun.map(Begun::trials)));
+                        () -> begun.map(Begun::trials),
+                        this.progress::latest));
+    }
+
+    /** Reads its log, where it has one; says in one line why it cannot. */
+    public void prepare() throws IOException {
+        if (site.isEmpty()) {
+            site = Optional.of(DemoSite.of(settings, progress));
+        }
     }
 
     /** Lets its server write accounting from the first plan on; to be called before it begins. */
@@ -73,11 +98,12 @@ public final class Demo implements AutoCloseable {
     }
 
     /** Lets jobs come until some run and some wait, and waits for the first plan; says whether there is one. */
-    public boolean begin(DemoProgress progress) throws InterruptedException {
+    public boolean begin() throws IOException, InterruptedException {
+        prepare();
         FastTime time = new FastTime(clock.now().getEpochSecond(), settings.speed(), clock::nanos);
         // However long it takes to get there, the cluster's time begins with its first plan.
         time.stop();
-        SimulatedPbsServer server = site.server(time, progress, memory::ran);
+        SimulatedPbsServer server = site.orElseThrow().server(time, progress, memory::ran);
         accounts.ifPresent(server::keepAccounts);
         Cycle cycle = Cycle.active(
                 server,
@@ -93,6 +119,13 @@ public final class Demo implements AutoCloseable {
                 new ReasonWords(ZoneId.systemDefault()),
                 metrics);
         cycle.foretoldBy(forecaster);
+        cycle.examinedBy(new HealthWatch(
+                () -> Optional.of(EXAMINED_EVERY),
+                clock::nanos,
+                clock::now,
+                examinations,
+                Optional.empty(),
+                metrics.health()));
         TrialDesk desk = cycle.triedOn(trials);
         CycleLoop loop = new CycleLoop(cycle, new DemoPace(time, server), SystemdNotify.fromEnvironment());
         begun = Optional.of(new Begun(server, cycle, loop, desk, clock.nanos()));
@@ -101,12 +134,13 @@ public final class Demo implements AutoCloseable {
         loop.start();
         boolean planned = loop.awaitFirst(FIRST_PLAN_WITHIN);
         begun = Optional.of(new Begun(server, cycle, loop, desk, clock.nanos()));
+        progress.over();
         return planned;
     }
 
-    /** What it simulates. */
+    /** What it simulates, once it is prepared. */
     public Machine machine() {
-        return site.site().machine();
+        return site.orElseThrow().site().machine();
     }
 
     /** The port that the page and the API are at. */
@@ -133,6 +167,7 @@ public final class Demo implements AutoCloseable {
     @Override
     public void close() {
         begun.ifPresent(all -> all.loop().close());
+        examinations.shutdownNow();
         forecaster.close();
         trials.close();
         past.ifPresent(DemoPast::close);

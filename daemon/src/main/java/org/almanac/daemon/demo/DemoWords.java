@@ -1,6 +1,10 @@
 package org.almanac.daemon.demo;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -12,20 +16,26 @@ import org.almanac.planner.cluster.Machine;
 
 /** What a demo says to whoever started it. */
 public final class DemoWords {
+    private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("EEE HH:mm", Locale.ROOT);
+
     private DemoWords() {}
 
-    /** What is simulated, and where it will be seen; known before anything has come to the cluster. */
-    public static String announcement(Machine machine, DemoSettings settings, ListenAddress listen) {
+    /** That it is starting, and where that can be watched; known at once. */
+    public static String opening(ListenAddress listen) {
+        return line("The demo is starting; its page is %s/ and tells how far it is.", listen.url());
+    }
+
+    /** What is simulated; known before anything has come to the cluster. */
+    public static String announcement(Machine machine, DemoSettings settings) {
         int nodes = machine.clusters().stream()
                 .mapToInt(cluster -> cluster.nodes().size())
                 .sum();
         return line(
-                        "A simulated cluster of %d nodes and %d cpus runs %s times faster than life, planned by '%s'.",
-                        nodes,
-                        machine.cpus(),
-                        number(settings.speed()),
-                        settings.policy().text())
-                + line("Its page is %s/ and shows the first plan once it is made.", listen.url());
+                "A simulated cluster of %d nodes and %d cpus runs %s times faster than life, planned by '%s'.",
+                nodes,
+                machine.cpus(),
+                number(settings.speed()),
+                settings.policy().text());
     }
 
     /**
@@ -37,7 +47,11 @@ public final class DemoWords {
     public static String welcome(Published published, ListenAddress listen, String command, Optional<Duration> lasts) {
         String address = listen.url();
         String qstat = command + " qstat" + (listen.equals(DemoSettings.USUAL_API.listen()) ? "" : " --api " + address);
-        return line("%d jobs run there, %d wait.", jobs(published, "running"), jobs(published, "queued"))
+        String now = LocalDateTime.ofInstant(Instant.ofEpochSecond(published.now()), ZoneId.systemDefault())
+                .format(CLOCK);
+        return line(
+                        "%d jobs run there, %d wait; in the demo it is %s.",
+                        jobs(published, "running"), jobs(published, "queued"), now)
                 + line("")
                 + line("  See the plan:   %s/", address)
                 + asking(published, qstat)

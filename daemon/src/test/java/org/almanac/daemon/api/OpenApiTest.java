@@ -116,7 +116,7 @@ class OpenApiTest {
                 new DemoSettings(Optional.empty(), OptionalInt.of(4), 8, 60, 0, PolicySpec.parse("conservative"), 1),
                 DemoProgress.NONE,
                 "test");
-        assertTrue(demo.begin(DemoProgress.NONE));
+        assertTrue(demo.begin());
         Path config = Files.writeString(folder.resolve("almanac.yaml"), """
                 mode: shadow
                 server: {kind: simulated}

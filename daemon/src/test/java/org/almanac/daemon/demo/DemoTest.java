@@ -8,8 +8,11 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicReference;
 import org.almanac.planner.policy.PolicySpec;
 import org.junit.jupiter.api.Test;
 
@@ -20,17 +23,72 @@ class DemoTest {
     @Test
     void itsPageIsThereBeforeAnyJobHasCome() throws Exception {
         try (Demo demo = new Demo(SETTINGS, DemoProgress.NONE, "test")) {
-            assertEquals(32, demo.machine().cpus());
             assertEquals(200, get(demo, "/").statusCode());
             HttpResponse<String> plan = get(demo, "/api/v1/plan");
             assertEquals(503, plan.statusCode());
-            assertTrue(plan.body().contains("no cycle has ended well yet"), plan::body);
+            assertEquals(
+                    "{\"error\":\"it is still starting: making a cluster\",\"starting\":{\"what\":\"making a cluster\","
+                            + "\"done\":null}}",
+                    plan.body());
             assertEquals(Optional.empty(), demo.published());
+            demo.prepare();
+            assertEquals(32, demo.machine().cpus());
 
-            assertTrue(demo.begin(DemoProgress.NONE));
+            assertTrue(demo.begin());
 
             assertEquals(200, get(demo, "/api/v1/plan").statusCode());
             assertTrue(demo.published().isPresent());
+        }
+    }
+
+    @Test
+    void howFarItIsCanBeAskedUntilItHasAPlan() throws Exception {
+        AtomicReference<Demo> asked = new AtomicReference<>();
+        List<String> told = new ArrayList<>();
+        DemoProgress asks = new DemoProgress() {
+            @Override
+            public void read(long done, long total) {}
+
+            @Override
+            public void warmed(long done, long total) {
+                if (told.isEmpty() && done > 0) {
+                    ask();
+                }
+            }
+
+            @Override
+            public void planning() {
+                ask();
+            }
+
+            private void ask() {
+                try {
+                    told.add(get(asked.get(), "/api/v1/status").body());
+                } catch (Exception e) {
+                    told.add(e.toString());
+                }
+            }
+        };
+        try (Demo demo = new Demo(SETTINGS, asks, "test")) {
+            asked.set(demo);
+            assertTrue(demo.begin());
+            assertTrue(
+                    told.get(0)
+                            .matches(
+                                    "\\{\"error\":\"it is still starting: letting jobs come to the cluster, [0-9]+ %\","
+                                            + "\"starting\":\\{\"what\":\"letting jobs come to the cluster\",\"done\":0\\.[0-9]+}}"),
+                    told::toString);
+            assertTrue(told.get(1).contains("\"what\":\"making the first plan\",\"done\":null"), told::toString);
+            assertEquals(200, get(demo, "/api/v1/status").statusCode());
+        }
+    }
+
+    @Test
+    void whatHasRunBeforeItsFirstPlanIsKept() throws Exception {
+        try (Demo demo = new Demo(SETTINGS, DemoProgress.NONE, "test")) {
+            assertTrue(demo.begin());
+            String usage = get(demo, "/api/v1/usage").body();
+            assertTrue(usage.matches("(?s).*\"cpus\":32,\"jobs\":[1-9].*\"ended\":\\{\"jobs\":[1-9].*"), usage);
         }
     }
 

@@ -16,6 +16,14 @@ final class CommonSchema {
     /** The answer to what cannot be answered. */
     static final Schema ERROR = Schema.object("why it cannot be answered")
             .has("error", Schema.text("in one line"))
+            .mayHave(
+                    "starting",
+                    Schema.object("how far a demo has come that is still to begin")
+                            .has("what", Schema.text("what it is doing"))
+                            .has(
+                                    "done",
+                                    Schema.number("the share of that which is done; null where it is not known")
+                                            .orNull()))
             .named("Error");
 
     static final Schema LEFT_OUT = Schema.list(

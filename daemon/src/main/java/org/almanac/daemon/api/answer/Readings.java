@@ -18,6 +18,7 @@ import org.almanac.daemon.view.Published;
  * @param histories what is kept of jobs over restarts; empty where nothing is
  * @param past what was published earlier; empty where nothing of it is kept
  * @param trials tells what would become of jobs that are not there; empty where nobody plans yet
+ * @param beginning how far it has come that is still to begin; empty where nothing is known of that
  */
 public record Readings(
         Supplier<Optional<Published>> published,
@@ -25,7 +26,19 @@ public record Readings(
         Optional<ShadowReports> shadow,
         Optional<Histories> histories,
         Optional<KeptPast> past,
-        Supplier<Optional<TrialDesk>> trials) {
+        Supplier<Optional<TrialDesk>> trials,
+        Supplier<Optional<Beginning>> beginning) {
+    /** Those of what has begun. */
+    public Readings(
+            Supplier<Optional<Published>> published,
+            Function<ExpositionFormat, String> metrics,
+            Optional<ShadowReports> shadow,
+            Optional<Histories> histories,
+            Optional<KeptPast> past,
+            Supplier<Optional<TrialDesk>> trials) {
+        this(published, metrics, shadow, histories, past, trials, Optional::empty);
+    }
+
     /** Those where nothing of what was published earlier is kept. */
     public Readings(
             Supplier<Optional<Published>> published,

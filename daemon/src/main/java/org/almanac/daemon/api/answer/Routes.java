@@ -5,18 +5,25 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.almanac.daemon.api.route.Described;
 import org.almanac.daemon.api.route.Route;
+import org.almanac.daemon.figures.ClusterUse;
 import org.almanac.daemon.program.ProgramVersion;
 
 /** All addresses of the API; a new one is a class and a line here. */
 public final class Routes {
     private Routes() {}
 
+    /** Those that answer from these readings, of clusters that have not been seen yet. */
+    public static List<Route> of(Readings readings, List<Described> others) {
+        return of(readings, new ClusterUse(), others);
+    }
+
     /**
      * Those that answer from these readings.
      *
+     * @param use what clusters were seen to have and to hold
      * @param others what there is besides, which the description is to tell, too
      */
-    public static List<Route> of(Readings readings, List<Described> others) {
+    public static List<Route> of(Readings readings, ClusterUse use, List<Described> others) {
         LearntByShadow learnt = new LearntByShadow(readings.shadow());
         PastAnswers past = new PastAnswers(readings.past(), readings.histories());
         List<Route> routes = new ArrayList<>(List.of(
@@ -25,7 +32,7 @@ public final class Routes {
                 new JobRoute(readings.trials()),
                 new JobHistoryRoute(readings.histories()),
                 new HistoryRoute(readings.histories()),
-                new UsageRoute(readings.published(), readings.histories(), System::nanoTime),
+                new UsageRoute(readings.published(), readings.histories(), use, System::nanoTime),
                 new WhyRoute(new JobMoves(readings.histories()), readings.trials()),
                 new WhyTextRoute(new JobMoves(readings.histories()), readings.trials()),
                 new ChangesRoute(readings.trials()),

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.almanac.daemon.api.route.Schema;
+import org.almanac.daemon.figures.ClusterUse;
 import org.almanac.daemon.figures.JobFigures;
 import org.almanac.daemon.figures.JobWaits;
 import org.almanac.daemon.figures.StepFigures;
@@ -69,7 +70,28 @@ final class UsageJson {
                                     .named("UsageStep")))
             .has("ended", WAITS.named("Waits"))
             .has("by_queue", groups("by queue, those with the most jobs"))
-            .has("by_size", groups("by the cpus of the jobs"));
+            .has("by_size", groups("by the cpus of the jobs"))
+            .has(
+                    "clusters",
+                    Schema.list(
+                            "what clusters were seen to have and to hold since the daemon began",
+                            Schema.object("a cluster")
+                                    .has("name", Schema.text("its name"))
+                                    .has(
+                                            "steps",
+                                            Schema.list(
+                                                    "the steps in which it was seen",
+                                                    Schema.object("a step")
+                                                            .has("from", Schema.moment("when it begins"))
+                                                            .has(
+                                                                    "cpus",
+                                                                    Schema.number(
+                                                                            "the cpus that jobs held in it, on average"))
+                                                            .has(
+                                                                    "up",
+                                                                    Schema.number(
+                                                                            "the cpus of nodes that took jobs, likewise"))
+                                                            .named("ClusterStep")))));
 
     private UsageJson() {}
 
@@ -82,7 +104,7 @@ final class UsageJson {
     }
 
     /** The figures of those steps; refused where nothing is kept, or it cannot be read now. */
-    static byte[] of(Optional<Histories> histories, Published published, TimeSteps steps) {
+    static byte[] of(Optional<Histories> histories, ClusterUse use, Published published, TimeSteps steps) {
         Histories kept = histories.orElseThrow(() -> new HttpResponseException(404, "this daemon keeps no history"));
         JobFigures.Told told = new JobFigures.Told(steps, published.now());
         Counted counted = new Counted(told);
@@ -112,6 +134,16 @@ final class UsageJson {
                     .object("ended", all -> waits(figures.all(), all));
             groups("by_queue", figures.queues(), json);
             groups("by_size", figures.sizes(), json);
+            json.objects(
+                    "clusters",
+                    use.names(),
+                    name -> json.text("name", name)
+                            .objects(
+                                    "steps",
+                                    use.of(name, steps),
+                                    seen -> json.number("from", seen.from())
+                                            .number("cpus", seen.held())
+                                            .number("up", seen.up())));
         });
     }
 

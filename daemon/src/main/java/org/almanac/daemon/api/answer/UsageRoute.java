@@ -14,6 +14,7 @@ import org.almanac.daemon.api.route.Produces;
 import org.almanac.daemon.api.route.Route;
 import org.almanac.daemon.api.route.Schema;
 import org.almanac.daemon.api.route.Turn;
+import org.almanac.daemon.figures.ClusterUse;
 import org.almanac.daemon.figures.TimeSteps;
 import org.almanac.daemon.view.Published;
 
@@ -37,14 +38,20 @@ final class UsageRoute implements Route {
      * The route.
      *
      * @param published what was published last, seen by nobody in particular: no job and no user is told of
+     * @param use what clusters were seen to have and to hold
      * @param nanos a clock that only ever goes forward
      */
-    UsageRoute(Supplier<Optional<Published>> published, Optional<Histories> histories, LongSupplier nanos) {
+    UsageRoute(
+            Supplier<Optional<Published>> published,
+            Optional<Histories> histories,
+            ClusterUse use,
+            LongSupplier nanos) {
         this.kept = new KeptForAWhile<>(
                 span -> {
                     Published last = published.get().orElseThrow();
                     return UsageJson.of(
                             histories,
+                            use,
                             last,
                             new TimeSteps(span.from(), span.to().orElse(last.now()), span.step()));
                 },

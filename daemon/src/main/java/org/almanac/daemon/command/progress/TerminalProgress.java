@@ -21,6 +21,11 @@ public final class TerminalProgress implements AutoCloseable, DemoProgress, Repl
         this.terminal = terminal;
     }
 
+    /** Whether there is a terminal. */
+    public boolean isShown() {
+        return shown;
+    }
+
     @Override
     public void read(long done, long total) {
         show("reading", done, total);
