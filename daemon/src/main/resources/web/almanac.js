@@ -22,6 +22,7 @@ import { tellJob, tellNews } from "./news.js";
 import { showNotices, showSilence } from "./notices.js";
 import { Past } from "./past.js";
 import { PastBar } from "./pastbar.js";
+import { breathe } from "./pause.js";
 import { Queue } from "./queue.js";
 import { ROW_CHOICES } from "./rows.js";
 import { Search, Site } from "./search.js";
@@ -38,7 +39,10 @@ const SPANS = [
   { value: String(7 * 24 * HOUR), text: "1 w" },
 ];
 
-const state = { plan: null, status: null, jobs: [], byId: new Map(), site: new Site([], []), cluster: null, seenAt: null, hovered: null, selected: null };
+/** More jobs than these are shown in pieces. */
+const MANY = 5000;
+
+const state = { turn: 0, plan: null, status: null, jobs: [], byId: new Map(), site: new Site([], []), cluster: null, seenAt: null, hovered: null, selected: null };
 state.search = new Search("", state.site, me());
 
 const gantt = window.echarts ? makeGantt() : null;
@@ -145,11 +149,11 @@ function see(seen) {
 }
 
 /** The daemon has answered; while an earlier moment is shown, that stays. */
-function answered(status, picture, isNews) {
+async function answered(status, picture, isNews) {
   const first = !state.live;
   state.live = { status, picture };
   pastBar.presentIs(status.now);
-  if (!past.isShown) show(status, picture, isNews);
+  if (!past.isShown) await show(status, picture, isNews);
   else if (first) showMoment();
   else showNotices(status);
   figures.update(status, picture.clusters, picture.jobsById);
@@ -172,8 +176,15 @@ function showMoment() {
   document.body.dataset.moment = past.isShown ? `${past.now}${past.difference ? ` since ${past.difference.from}` : ""}` : "";
 }
 
-function show(status, picture, isNews) {
+/** Shows a picture; of many jobs in pieces, and no further once another one is to be shown. */
+async function show(status, picture, isNews) {
   const first = state.plan === null;
+  const turn = ++state.turn;
+  const isLong = isNews && picture.jobsById.size > MANY;
+  const isOver = async () => {
+    await breathe();
+    return turn !== state.turn;
+  };
   state.status = status;
   state.seenAt = Date.now();
   if (isNews) {
@@ -182,18 +193,23 @@ function show(status, picture, isNews) {
     state.plan = picture;
     state.site = new Site(state.jobs, picture.clusters.flatMap((each) => each.nodes));
     state.search = new Search(box.text, state.site, me());
+    if (isLong && await isOver()) return;
     giveColours(picture.clusters, state.jobs.filter((job) => runs(job) || waits(job)), jobOf);
+    if (isLong && await isOver()) return;
   }
   document.title = status.server ? `${status.server} – Almanac` : "Almanac";
   showNotices(status);
   showFacts(status, state.jobs);
   showShadow(status);
+  if (isLong && await isOver()) return;
   queue.update(state.jobs, status.now, state.search);
+  if (isLong && await isOver()) return;
   box.show(state.search, state.jobs);
   panel.searched(status.search);
   panel.update(state.jobs, status.now);
   form.offerQueues([...new Set(state.jobs.map((job) => job.queue))].filter(Boolean).sort(byName));
   if (!past.isShown) tellNews(state.jobs, state.byId.get(state.selected), status.now);
+  if (isLong && await isOver()) return;
   if (isNews) {
     lane.news(status.now);
     showPlan();

@@ -1,6 +1,7 @@
 // Keeps the picture up to date: asks what has changed as soon as the stream of events tells of a cycle, and without a
 // stream now and then. Nothing is asked while the page is hidden, and rarely while there is no answer.
 
+import { breathe } from "./pause.js";
 import { SitePicture } from "./sitepicture.js";
 
 /** At most so often, in milliseconds, whatever happens. */
@@ -67,7 +68,7 @@ export class Feed {
     try {
       const { status, isNews } = await this.ask();
       this.failures = 0;
-      this.listener.answered(status, this.picture, isNews);
+      await this.listener.answered(status, this.picture, isNews);
       // A large cluster's answers take a while to send and to draw: never more than a fifth of the time.
       this.pause = Math.max(PERIOD, 5 * (performance.now() - this.began));
       this.listen();
@@ -90,7 +91,10 @@ export class Feed {
     // One after the other: a connection less for each viewer.
     const status = await get("api/v1/status", signal);
     const body = await get(version === null ? "api/v1/picture" : `api/v1/picture?since=${encodeURIComponent(version)}`, signal);
-    return { status, isNews: this.picture.take(body) };
+    await breathe();
+    const isNews = this.picture.take(body);
+    await breathe();
+    return { status, isNews };
   }
 }
 

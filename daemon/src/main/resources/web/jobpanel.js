@@ -179,7 +179,7 @@ export class JobPanel {
     const kept = (this.told.history?.jobs?.at(-1)?.moves ?? [])
       .filter((move) => move.from !== null)
       .map((move) => ({ ...move, causes: move.cause ? [move.cause] : [] }));
-    const moves = this.told.why?.moves ?? (kept.length > 0 ? kept : [job.delayed, job.moved].filter(Boolean));
+    const moves = this.told.why?.moves ?? (kept.length > 0 ? kept : [job.delayed].filter(Boolean));
     const all = element("ol", "moves");
     for (const move of [...moves].reverse()) {
       const item = element("li");

@@ -23,8 +23,5 @@ export function standingOf(job) {
 
 /** Which way its planned start has moved last: "later", "earlier" or "not". */
 export function movedOf(job) {
-  const move = job.moved;
-  if (!move) return "not";
-  if (!isNumber(move.to)) return "later";
-  return move.to > move.from ? "later" : "earlier";
+  return job.moved ?? "not";
 }

@@ -10,16 +10,18 @@ export class Place {
   constructor({ id, user, runs, start, end }, on, nodes) {
     this.id = id;
     this.user = user;
-    this.runs = runs;
+    this.runs = runs === true;
     this.start = start;
     this.end = end;
     this.on = on;
     this.inOrder = nodes;
   }
 
-  /** The same nodes at another time, or running now. */
-  moved(told) {
-    return new Place({ ...told, user: this.user }, this.on, this.inOrder);
+  /** It is on the same nodes at another time, or runs there now. */
+  move({ runs, start, end }) {
+    this.runs = runs === true;
+    this.start = start;
+    this.end = end;
   }
 
   /** The same, which came to its end then. */
@@ -40,8 +42,44 @@ export class Place {
   }
 }
 
-/** What a job knows of its place, by whichever picture told it last. */
-class PlacedJob {
+/**
+ * A job as a picture tells it, with the nodes that the plan gives it.
+ *
+ * Each has all fields from the beginning: fields that come later make each job a kind of its own, and slow.
+ */
+export class PlacedJob {
+  /** @param told all of it but what is null, empty or one */
+  constructor(told) {
+    this.id = told.id;
+    this.name = told.name;
+    this.user = told.user;
+    this.group = told.group ?? "";
+    this.project = told.project ?? "";
+    this.queue = told.queue;
+    this.cpus = told.cpus;
+    this.memory_bytes = told.memory_bytes ?? null;
+    this.chunks = told.chunks ?? 1;
+    this.walltime_s = told.walltime_s;
+    this.expected_runtime_s = told.expected_runtime_s ?? null;
+    this.submitted = told.submitted;
+    this.state = told.state;
+    this.promised_start = told.promised_start ?? null;
+    this.bound = told.bound ?? null;
+    this.started = told.started;
+    this.expected_end = told.expected_end;
+    this.place = null;
+    this.change(told);
+  }
+
+  /** What changes with the plan is so now. */
+  change(told) {
+    this.planned_start = told.planned_start ?? null;
+    this.reason = told.reason;
+    this.expected = told.expected;
+    this.moved = told.moved;
+    this.delayed = told.delayed;
+  }
+
   get nodes() {
     return this.place?.runs ? this.place.nodes : [];
   }
@@ -49,11 +87,4 @@ class PlacedJob {
   get planned_nodes() {
     return this.place && !this.place.runs ? this.place.nodes : [];
   }
-}
-
-/** The job as it was told, with the nodes that the plan gives it; where it is planned or runs is told later. */
-export function placed(told) {
-  const job = Object.assign(new PlacedJob(), told);
-  job.place = null;
-  return job;
 }

@@ -1,12 +1,6 @@
 // The picture of jobs and plan as the daemon tells it: whole at first, then what has changed.
 
-import { placed, Place } from "./place.js";
-
-/** What of a job does not change with the plan, and is told again only where it does. */
-const FACTS = ["name", "user", "group", "project", "queue", "cpus", "memory_bytes", "chunks", "walltime_s", "expected_runtime_s", "submitted"];
-
-/** What is left out of what is told is this. */
-const UNTOLD = { group: "", project: "", memory_bytes: null, chunks: 1, expected_runtime_s: null };
+import { Place, PlacedJob } from "./place.js";
 
 /** For so many seconds of the server's time it is kept where a job has run; and of so many jobs at most. */
 const PAST = 86400;
@@ -44,11 +38,13 @@ export class SitePicture {
     const touched = new Set();
     for (const id of body.gone) this.jobsById.delete(id);
     for (const told of body.jobs) {
-      const before = "user" in told ? UNTOLD : this.jobsById.get(told.id) ?? UNTOLD;
-      const job = placed(told);
-      for (const fact of FACTS) job[fact] ??= before[fact];
-      this.jobsById.set(job.id, job);
-      touched.add(job.id);
+      const known = "user" in told ? undefined : this.jobsById.get(told.id);
+      if (known) {
+        known.change(told);
+      } else {
+        this.jobsById.set(told.id, new PlacedJob(told));
+        touched.add(told.id);
+      }
     }
     this.clusters = body.clusters.map((told) => this.cluster(told, touched, body.now));
     for (const id of touched) this.placeJob(id);
@@ -71,7 +67,11 @@ export class SitePicture {
     told.places.forEach((place, i) => {
       // Jobs that are hidden from the viewer have one id.
       const key = place.user === "" ? `${place.id} ${i}` : place.id;
-      places.set(key, place.on ? new Place(place, place.on, nodes) : places.get(key).moved(place));
+      if (!place.on) {
+        places.get(key).move(place);
+        return;
+      }
+      places.set(key, new Place(place, place.on, nodes));
       touched.add(place.id);
     });
     if (told.places.length === 0 && told.gone.length === 0 && before.running) return { ...before, nodes, windows, past };

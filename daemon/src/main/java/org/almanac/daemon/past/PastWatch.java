@@ -72,9 +72,12 @@ public final class PastWatch implements Closeable {
         return seen.filter(before -> before == now).isPresent();
     }
 
-    /** Ends within less than a second. */
+    /** Ends within less than a second; once it has ended, nothing more happens. */
     @Override
-    public void close() {
+    public synchronized void close() {
+        if (thread.isShutdown()) {
+            return;
+        }
         thread.execute(past::close);
         thread.shutdown();
         try {

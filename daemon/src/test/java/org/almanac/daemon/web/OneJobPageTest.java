@@ -192,7 +192,7 @@ class OneJobPageTest {
         press("14.sim");
         browser.until("all is told", () -> browser.text("#job").contains("With a walltime"));
         assertEquals("true true", browser.js("""
-                const edge = document.querySelector(".table-scroll").getBoundingClientRect().right;
+                const edge = document.querySelector("#queue .table-scroll").getBoundingClientRect().right;
                 const cells = [...document.querySelectorAll("#jobs .why")];
                 return [
                   cells.every((cell) => cell.getBoundingClientRect().width > 100 && cell.getBoundingClientRect().right <= edge + 1),

@@ -115,7 +115,7 @@ class PageTest {
     void whyAJobWaitsIsInSight(int width) {
         browser.widen(width);
         assertEquals("true true true", browser.js("""
-                const edge = document.querySelector(".table-scroll").getBoundingClientRect().right;
+                const edge = document.querySelector("#queue .table-scroll").getBoundingClientRect().right;
                 const cells = [...document.querySelectorAll("#jobs .why")];
                 return [
                   cells.length === 5,

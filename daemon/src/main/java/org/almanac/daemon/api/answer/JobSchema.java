@@ -128,15 +128,6 @@ final class JobSchema {
             .has("causes", CAUSES)
             .named("Move");
 
-    private static final Schema LAST_MOVE = Schema.object("how its planned start moved last, without the causes")
-            .has("from", Schema.moment("where it was planned"))
-            .has(
-                    "to",
-                    Schema.moment("where it was planned then; null where it lost its place")
-                            .orNull())
-            .has("at", Schema.moment("when it was moved"))
-            .named("LastMove");
-
     static final Schema EXPECTED = Schema.object(
                     "when it is expected to start, by how long jobs really run; of jobs that wait alone")
             .has("start", Schema.moment("the expected start"))
@@ -205,7 +196,11 @@ final class JobSchema {
     static final Schema CHANGED_JOB = standing(
                     withFacts(Schema.object("a job").has("id", Schema.text("its id")), Schema::mayHave),
                     Schema::mayHave)
-            .mayHave("moved", LAST_MOVE)
+            .mayHave(
+                    "moved",
+                    Schema.oneOf(
+                            "which way its planned start moved last; one that it lost is later",
+                            List.of(PictureJson.EARLIER, PictureJson.LATER)))
             .named("ChangedJob");
 
     private interface Field {
@@ -221,8 +216,8 @@ final class JobSchema {
     }
 
     private static Schema standing(Schema job, Field field) {
-        Schema all = job.has(
-                "state", Schema.oneOf("TORQUE's letter, or S", List.of("Q", "R", "E", "C", "H", "W", "T", "S")));
+        Schema all = field.add(
+                job, "state", Schema.oneOf("TORQUE's letter, or S", List.of("Q", "R", "E", "C", "H", "W", "T", "S")));
         for (Map.Entry<String, Schema> start : STARTS.entrySet()) {
             all = field.add(all, start.getKey(), start.getValue());
         }

@@ -22,9 +22,12 @@ import org.almanac.planner.StartMove;
 
 /** What has changed of the picture, as the API tells it: what a page needs of jobs and plan, each thing once. */
 final class PictureJson {
+    static final String EARLIER = "earlier";
+    static final String LATER = "later";
+
     private static final Schema PLACE = Schema.object("a job's place in the plan; without what has not changed of it")
             .has("id", Schema.text("the job's id"))
-            .has("runs", Schema.flag("whether it runs there; else it is planned there"))
+            .mayHave("runs", Schema.flag("that it runs there; else it is planned there"))
             .has("start", Schema.moment("its start"))
             .has("end", Schema.moment("the end that its walltime gives"))
             .mayHave("user", Schema.text("its owner"))
@@ -99,27 +102,28 @@ final class PictureJson {
         if (told.whole()) {
             facts(job, json);
         }
-        json.text("state", String.valueOf(job.state()));
         known("planned_start", job.plannedStart(), json);
-        known("promised_start", job.promisedStart(), json);
-        known("bound", job.bound(), json);
         JobsJson.reason(job, Optional.empty(), json);
         JobsJson.expected(job.expected(), json);
         if (job.moves().last().isPresent()) {
-            StartMove move = job.moves().last().get();
-            json.object(
-                    "moved",
-                    fields -> fields.number("from", move.from())
-                            .number("to", move.to())
-                            .number("at", move.at()));
+            json.text("moved", way(job.moves().last().get()));
         }
         if (job.isLate() || job.hasSlipped()) {
-            JobsJson.move("delayed", job.moves().later(), json);
+            JobsJson.move(
+                    "delayed",
+                    job.moves()
+                            .later()
+                            .map(move -> new StartMove(
+                                    move.from(),
+                                    move.to(),
+                                    move.at(),
+                                    move.causes().stream().limit(1).toList())),
+                    json);
         }
-        if (job.execution().isPresent()) {
-            json.number("started", job.execution().get().started())
-                    .number("expected_end", job.execution().get().expectedEnd());
-        }
+    }
+
+    private static String way(StartMove move) {
+        return move.to().isPresent() && move.to().getAsLong() < move.from() ? EARLIER : LATER;
     }
 
     private static void facts(ListedJob job, Json json) throws IOException {
@@ -137,7 +141,13 @@ final class PictureJson {
         }
         json.number("walltime_s", job.walltime());
         known("expected_runtime_s", job.expectedRuntime(), json);
-        json.number("submitted", job.submitted());
+        json.number("submitted", job.submitted()).text("state", String.valueOf(job.state()));
+        known("promised_start", job.promisedStart(), json);
+        known("bound", job.bound(), json);
+        if (job.execution().isPresent()) {
+            json.number("started", job.execution().get().started())
+                    .number("expected_end", job.execution().get().expectedEnd());
+        }
     }
 
     private static void known(String name, OptionalLong value, Json json) throws IOException {
@@ -165,10 +175,11 @@ final class PictureJson {
 
     private static void write(Told<Place> told, Map<String, Integer> numbers, Json json) throws IOException {
         Bar bar = told.value().bar();
-        json.text("id", bar.id())
-                .flag("runs", told.value().runs())
-                .number("start", bar.start())
-                .number("end", bar.end());
+        json.text("id", bar.id());
+        if (told.value().runs()) {
+            json.flag("runs", true);
+        }
+        json.number("start", bar.start()).number("end", bar.end());
         if (told.whole()) {
             json.text("user", bar.user()).raw("on", runs(bar.placement(), numbers));
         }

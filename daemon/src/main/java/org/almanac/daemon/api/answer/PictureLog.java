@@ -204,7 +204,7 @@ final class PictureLog {
         seen = Optional.of(published);
     }
 
-    /** Whether what a job asks for, and whose it is, has stayed; the rest changes with the plan. */
+    /** Whether what a job asks for, whose it is, what it was promised and whether it runs have stayed; the rest changes with the plan. */
     private static boolean sameFacts(ListedJob before, ListedJob after) {
         return before.name().equals(after.name())
                 && before.user().equals(after.user())
@@ -216,7 +216,11 @@ final class PictureLog {
                 && before.chunks() == after.chunks()
                 && before.walltime() == after.walltime()
                 && before.expectedRuntime().equals(after.expectedRuntime())
-                && before.submitted() == after.submitted();
+                && before.submitted() == after.submitted()
+                && before.state() == after.state()
+                && before.promisedStart().equals(after.promisedStart())
+                && before.bound().equals(after.bound())
+                && before.execution().equals(after.execution());
     }
 
     long version() {

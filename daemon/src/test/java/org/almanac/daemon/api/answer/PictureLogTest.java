@@ -35,6 +35,10 @@ class PictureLogTest {
     private final PictureLog log = new PictureLog();
 
     private static ListedJob job(int number, long cpus, OptionalLong start, char state) {
+        return job(number, cpus, start, start, state);
+    }
+
+    private static ListedJob job(int number, long cpus, OptionalLong start, OptionalLong promised, char state) {
         return new ListedJob(
                 number + ".sim",
                 "job",
@@ -47,7 +51,7 @@ class PictureLogTest {
                 600,
                 1_000,
                 start,
-                start,
+                promised,
                 List.of(),
                 Reason.of(state == 'R' ? Reason.Kind.RUNNING : Reason.Kind.PLANNED),
                 Optional.empty());
@@ -148,7 +152,12 @@ class PictureLogTest {
                                     "chunks",
                                     "walltime_s",
                                     "expected_runtime_s",
-                                    "submitted")));
+                                    "submitted",
+                                    "state",
+                                    "promised_start",
+                                    "bound",
+                                    "started",
+                                    "expected_end")));
             JsonNode cluster = body.get("clusters").get(0);
             nodes = cluster.has("nodes") ? cluster.get("nodes") : nodes;
             windows = cluster.has("windows") ? cluster.get("windows") : windows;
@@ -215,7 +224,7 @@ class PictureLogTest {
                         List.of(new Bar("1.sim", "u1", 2_000, 2_600, OptionalLong.empty(), on)),
                         List.of()))));
         log.look(published(
-                List.of(job(1, 4, OptionalLong.of(2_100), 'Q'), second),
+                List.of(job(1, 4, OptionalLong.of(2_100), OptionalLong.of(2_000), 'Q'), second),
                 List.of(new ListedCluster(
                         "main",
                         List.of(node),
@@ -225,11 +234,10 @@ class PictureLogTest {
         JsonNode told = JSON.readTree(PictureJson.of(log.since(Optional.of(1L)), Long::toString));
         assertEquals(1, told.get("jobs").size());
         assertEquals(
-                "{\"id\":\"1.sim\",\"state\":\"Q\",\"planned_start\":2100,\"promised_start\":2100,"
-                        + "\"reason\":{\"kind\":\"planned\"}}",
+                "{\"id\":\"1.sim\",\"planned_start\":2100,\"reason\":{\"kind\":\"planned\"}}",
                 told.get("jobs").get(0).toString());
         assertEquals(
-                "{\"name\":\"main\",\"places\":[{\"id\":\"1.sim\",\"runs\":false,\"start\":2100,\"end\":2700}],\"gone\":[]}",
+                "{\"name\":\"main\",\"places\":[{\"id\":\"1.sim\",\"start\":2100,\"end\":2700}],\"gone\":[]}",
                 told.get("clusters").get(0).toString());
     }
 
