@@ -272,7 +272,7 @@ export class Gantt {
         axisLabel: {
           color: palette.faint, fontFamily: palette.font, fontSize: 11, hideOverlap: true, margin: 10,
           formatter: {
-            year: "{yyyy}", month: "{MMM} {yyyy}", day: "{day|{ee} {d} {MMM}}", hour: "{HH}:{mm}",
+            year: "{day|{ee} {d} {MMM} {yyyy}}", month: "{day|{ee} {d} {MMM}}", day: "{day|{ee} {d} {MMM}}", hour: "{HH}:{mm}",
             minute: "{HH}:{mm}", second: "{HH}:{mm}:{ss}", none: "{HH}:{mm}",
           },
           rich: { day: { color: palette.soft, fontWeight: 600, fontSize: 11 } },
