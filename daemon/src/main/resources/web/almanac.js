@@ -7,7 +7,7 @@ import { byId, choice, element, say, setText } from "./dom.js";
 import { showFacts } from "./facts.js";
 import { Feed } from "./feed.js";
 import { Figures } from "./figures.js";
-import { byName, count, duration, isNumber, number } from "./format.js";
+import { byName, clock, count, duration, isNumber, number } from "./format.js";
 import { tellFree } from "./free.js";
 import { Gantt, MEASURES } from "./gantt.js";
 import { ghostsOf } from "./ghosts.js";
@@ -18,7 +18,7 @@ import { LimitLane } from "./limits.js";
 import { Link, readLink } from "./link.js";
 import { CHOICES, colourBy, colouring, compareBy } from "./looks.js";
 import { me } from "./me.js";
-import { tellJob, tellNews } from "./news.js";
+import { tellAtOnce, tellJob, tellNews } from "./news.js";
 import { showNotices, showSilence } from "./notices.js";
 import { Past } from "./past.js";
 import { PastBar } from "./pastbar.js";
@@ -56,7 +56,11 @@ const queue = new Queue({
 const panel = new JobPanel({
   close: () => { select(null, false); note("job"); },
   select: (id) => { select(id, true); note("job"); },
-  show: (id) => { reveal(id); note("window"); },
+  show: (id) => {
+    reveal(id);
+    byId("chart").scrollIntoView({ block: "center" });
+    note("window");
+  },
   wait: (ids) => gantt?.await(ids),
 });
 const form = new TryForm({
@@ -96,7 +100,12 @@ function makeGantt() {
       else hideTip();
       mark(bar?.id ?? null, state.selected);
     },
-    select: (id) => { select(id === state.selected ? null : id, false); note("job"); },
+    select: (id) => {
+      select(id === state.selected ? null : id, false);
+      // All that it says is in the panel.
+      hideTip();
+      note("job");
+    },
     pressed(row, time) {
       const [window] = closedAt(row, time);
       if (window) openClosed(keyOf(window));
@@ -169,10 +178,14 @@ function showMoment() {
   compareBy(past.difference ? new Map(past.difference.jobs.map((job) => [job.id, job.change])) : null);
   byId("colour").disabled = past.difference !== null;
   setText(byId("fact-now").previousElementSibling, past.isShown ? "Then" : "Now");
-  if (past.isShown) show({ ...status, now: past.now }, past.picture, true);
+  if (past.isShown) show({ ...status, now: past.now, present: status.now }, past.picture, true);
   else show(status, picture, true);
   research();
   note("past");
+  if (past.isShown) {
+    const compared = past.difference ? ` Compared with ${clock(past.difference.from, status.now)}: ${count(past.difference.jobs.length, "job")} changed.` : "";
+    tellAtOnce(`The plan as it was ${clock(past.now, status.now)}.${compared}`);
+  }
   document.body.dataset.moment = past.isShown ? `${past.now}${past.difference ? ` since ${past.difference.from}` : ""}` : "";
 }
 
@@ -302,7 +315,7 @@ function showSpans() {
     if (value === "fit") gantt?.fit();
     else gantt?.show(Number(value));
   });
-  byId("to-now").setAttribute("aria-pressed", String(follows));
+  byId("to-now").setAttribute("aria-pressed", String(follows && !past.isShown));
   byId("spans").title = `${duration(span)} are shown`;
 }
 
@@ -372,6 +385,7 @@ function select(id, isAsked) {
   if (!isAsked || id === null || !state.plan) return;
   const job = state.byId.get(id);
   if (job) tellJob(job, state.status.now);
+  panel.focus();
   if (!gantt) return;
   const home = (state.plan.clusters).find((each) => [...each.running, ...each.planned].some((j) => j.id === id));
   if (home && home.name !== state.cluster) {
@@ -410,7 +424,10 @@ function listen() {
   press("rows-lower", () => gantt?.scaleRows(0.8));
   press("rows-higher", () => gantt?.scaleRows(1.25));
   press("past-open", () => pastBar.turn());
-  press("to-now", () => gantt?.toNow());
+  press("to-now", () => {
+    if (past.isShown) pastBar.close();
+    gantt?.toNow();
+  });
   press("try-open", () => {
     turnForm(!form.isOpen);
     note("try");
@@ -448,12 +465,13 @@ function listen() {
     if (form.isOpen) {
       turnForm(false);
       note("try");
+      byId("try-open").focus();
     } else if (closed.isOpen) {
       openClosed(null);
     } else if (state.selected !== null) {
       select(null, false);
       note("job");
-    } else if (box.text !== "") {
+    } else if (box.text !== "" && event.target === byId("search")) {
       box.set("");
     }
   });

@@ -52,19 +52,25 @@ export class Changes {
     const kinds = Object.keys(WORDS).filter((kind) => counts[kind] > 0);
     if (!kinds.includes(this.kind)) this.kind = null;
     const total = kinds.reduce((sum, kind) => sum + counts[kind], 0);
-    choice(byId("changes-kinds"), [{ value: "", text: `All ${number(total)}` },
-      ...kinds.map((kind) => ({ value: kind, text: `${number(counts[kind])} ${WORDS[kind]}` }))], this.kind ?? "", (value) => {
+    const sought = jobs.filter((job) => this.finds(job));
+    // What is left out of a long list is not known to be found or not.
+    const some = (kind, all) => {
+      const of = kind === null ? sought.length : sought.filter((job) => job.change === kind).length;
+      return of === all || more > 0 ? number(all) : `${number(of)} of ${number(all)}`;
+    };
+    choice(byId("changes-kinds"), [{ value: "", text: `All ${some(null, total)}` },
+      ...kinds.map((kind) => ({ value: kind, text: `${some(kind, counts[kind])} ${WORDS[kind]}` }))], this.kind ?? "", (value) => {
       this.kind = value === "" ? null : value;
       this.most = ROWS;
       this.show();
     });
-    const found = jobs.filter((job) => (this.kind === null || job.change === this.kind) && this.finds(job));
+    const found = sought.filter((job) => this.kind === null || job.change === this.kind);
     const shown = found.slice(0, this.most);
     byId("changes-rows").replaceChildren(...shown.map((job) => this.row(job)));
     byId("changes-table").hidden = shown.length === 0;
     const empty = byId("changes-empty");
     empty.hidden = shown.length > 0;
-    setText(empty, total === 0 ? "No job is another than it was." : "None of the jobs that have changed is found.");
+    setText(empty, total === 0 ? "No job is another than it was." : "None of the jobs that have changed so is among those searched for.");
     byId("changes-more").hidden = found.length <= shown.length;
     setText(byId("changes-more"), `${count(found.length - shown.length, "job")} more`);
     setText(byId("changes-left"), more > 0 ? `${count(more, "job")} that moved less far are not listed.` : "");
@@ -100,7 +106,8 @@ export class Changes {
 }
 
 /** The causes of its moves, each of a move of its own. */
-function whyWords({ causes = [] }) {
+function whyWords({ causes = [], by_s: by, change }) {
+  if (causes.length === 0 && by !== 0 && ["later", "earlier"].includes(change)) return "in small steps, of which no cause is kept";
   return causes.map((cause) => causeText({ causes: [cause] })).join("; ");
 }
 

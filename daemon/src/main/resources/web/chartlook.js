@@ -16,7 +16,7 @@ export class ChartLook {
     return {
       animation: false,
       textStyle: { fontFamily: this.font, color: this.soft, fontSize: 12 },
-      grid: { left: 8, right: 12, top: 34, bottom: 4, containLabel: true },
+      grid: { left: 8, right: 24, top: 34, bottom: 4, containLabel: true },
       legend: { top: 0, left: 0, icon: "roundRect", itemWidth: 14, itemHeight: 9, itemGap: 14, textStyle: { color: this.soft, fontSize: 12 }, inactiveColor: this.hatch },
       ...parts,
       tooltip: {

@@ -10,7 +10,7 @@ export function showFacts(status, jobs) {
   setText(byId("server"), status.server ?? "");
   setText(byId("policy"), status.policy ? `policy ${status.policy}${status.mode === "shadow" ? ", as a shadow" : ""}` : "");
   const fast = isNumber(status.speed) && status.speed !== 1;
-  setText(byId("speed"), fast ? `in the demo it is ${weekdayClock(status.now)}, ${number(status.speed)} times as fast` : "");
+  setText(byId("speed"), fast ? `in the demo it is ${weekdayClock(status.present ?? status.now)}, ${number(status.speed)} times as fast` : "");
   setText(byId("version"), status.version ? `Almanac ${status.version}` : "Almanac");
 
   setText(byId("fact-now"), clockSeconds(status.now));
@@ -82,8 +82,8 @@ function showExpected(expected) {
   const errors = expected?.errors;
   byId("expected").hidden = !errors?.jobs;
   if (!errors?.jobs) return;
-  setText(byId("fact-expected"), percent(errors.within_10min_ratio));
-  setText(byId("fact-error"), `within 10 min; half within ${duration(errors.error_median_s)}; ranges hold ${percent(errors.coverage_80)}`);
+  setText(byId("fact-expected"), percent(errors.coverage_80));
+  setText(byId("fact-error"), `within their ranges; half within ${duration(errors.error_median_s)} of the time told, ${percent(errors.within_10min_ratio)} within 10 min`);
   byId("expected").title = (expected.by_horizon ?? [])
     .filter((each) => each.jobs > 0)
     .map((each) => `${each.name === "more" ? "later" : `within ${each.name}`}: ${count(each.jobs, "job")}, `

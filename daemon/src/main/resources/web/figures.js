@@ -44,14 +44,14 @@ export class Figures {
   /** As a link tells it. */
   get seen() {
     return {
-      view: this.isShown ? "figures" : undefined,
+      show: this.isShown ? "figures" : undefined,
       range: this.isShown && this.range !== "day" ? this.range : undefined,
       used: this.isShown && this.use.cluster !== "" ? this.use.cluster : undefined,
     };
   }
 
-  see({ view, range, used }) {
-    this.isShown = view === "figures";
+  see({ show, range, used }) {
+    this.isShown = show === "figures";
     this.range = range in RANGES ? range : "day";
     this.use.cluster = used ?? "";
     this.asked = -PERIOD;

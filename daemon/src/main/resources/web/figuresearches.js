@@ -7,7 +7,7 @@ import { withAlpha } from "./palette.js";
 /** The card of searches. */
 export class SearchesFigure {
   constructor() {
-    this.card = new Card("Search", { wide: true, about: "Up: seconds by which jobs start earlier after a search; down: seconds by which others start later. Below: how many plans it tried a second." });
+    this.card = new Card("Search", { wide: true, about: "Up: by how much all jobs together start earlier after a search; down: by how much others start later. Below: how many plans it tried a second." });
   }
 
   show({ searches, status, look }) {

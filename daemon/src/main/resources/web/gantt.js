@@ -266,7 +266,7 @@ export class Gantt {
       xAxis: {
         type: "time", position: "top",
         min: this.window.from * 1000, max: this.window.to * 1000,
-        splitNumber: Math.max(2, Math.round(area.width / 130)),
+        splitNumber: Math.max(3, Math.round(area.width / (area.width < 600 ? 80 : 130))),
         axisLine: { show: false }, axisTick: { show: false },
         splitLine: { show: true, lineStyle: { color: palette.line } },
         axisLabel: {

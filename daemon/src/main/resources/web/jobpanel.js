@@ -2,7 +2,7 @@
 
 import { adviceSentence, changeSentences } from "./advice.js";
 import { byId, element, setText } from "./dom.js";
-import { amountOf, clock, count, duration, isNumber, nodes, number, relative, shortId } from "./format.js";
+import { amountOf, clock, count, duration, isNumber, nodes, number, relative, shortId, weekdayClock } from "./format.js";
 import { runs, waits } from "./jobs.js";
 import { dotOf, keyOf } from "./looks.js";
 import { causeText } from "./obstacle.js";
@@ -38,14 +38,24 @@ export class JobPanel {
   /** Opens a job, or none; the jobs are all of the list. */
   open(id, jobs, now) {
     if (id === this.id) return;
+    if (this.id === null) this.before = document.activeElement;
     this.id = id;
     this.told = {};
     this.isNew = true;
     this.listener.wait([]);
+    const wasThere = this.panel.contains(document.activeElement);
     this.panel.hidden = id === null;
-    if (id === null) return;
+    if (id === null) {
+      if (wasThere && this.before?.isConnected) this.before.focus();
+      return;
+    }
     this.update(jobs, now);
     if (now !== null) this.panel.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Goes there, for whoever works without a pointer. */
+  focus() {
+    this.panel.focus({ preventScroll: true });
   }
 
   /** What the status tells of searches. */
@@ -122,17 +132,14 @@ export class JobPanel {
 
   waiting(job, now) {
     const isPlanned = isNumber(job.planned_start);
-    const head = element("p", "job-start");
-    head.append(element("strong", "", isPlanned ? clock(job.planned_start, now) : "No planned start"));
-    if (isPlanned) head.append(" ", element("span", "soft", `planned, ${relative(job.planned_start, now)}`));
     const promise = promiseOf(job);
-    const expected = job.expected;
+    const { expected } = job;
     return [
-      head,
+      startHead(job, now),
       startStrip(job, now),
       list([
-        ["expected", expected ? `${clock(expected.start, now)}; four of five such jobs start between ${clock(expected.earliest, now)} and ${clock(expected.latest, now)}` : ""],
-        ["planned", isPlanned ? `${clock(job.planned_start, now)}, by the walltimes of all jobs` : ""],
+        ["expected", expected ? expectedSentence(expected, now) : ""],
+        ["planned", isPlanned ? `${clock(job.planned_start, now)}, if all jobs before it use all of their walltimes, which few do` : ""],
         ["promised", isNumber(job.promised_start) ? `${clock(job.promised_start, now)}${promise && promise.state !== "kept" ? `; planned ${promise.text}` : ""}` : "nothing yet"],
         ["at the latest", isNumber(job.bound) ? clock(job.bound, now) : ""],
         ["nodes", nodes(job.planned_nodes, 6)],
@@ -191,8 +198,41 @@ export class JobPanel {
         `: ${causeText(move) || "cause unknown"}`);
       all.append(item);
     }
+    const first = moves[0];
+    if (isNumber(first?.from)) {
+      const item = element("li");
+      item.append(element("strong", "", clock(first.from, now)), " was its start before that");
+      all.append(item);
+    }
     return section("How its start has moved", all.children.length > 0 ? all : element("p", "soft", "It has not."));
   }
+}
+
+/** The start to count on, the largest: as it is expected, else as it is planned. */
+export function startHead(job, now) {
+  const isPlanned = isNumber(job.planned_start);
+  const head = element("p", "job-start");
+  if (job.expected) {
+    head.append(element("strong", "", soonest(job.expected.start, now)), " ", element("span", "soft", `expected, ${relative(Math.max(now, job.expected.start), now)}`));
+  } else {
+    head.append(element("strong", "", isPlanned ? clock(job.planned_start, now) : "No planned start"));
+    if (isPlanned) head.append(" ", element("span", "soft", `planned, ${relative(job.planned_start, now)}`));
+  }
+  return head;
+}
+
+/** A time that has passed since it was told is now. */
+function soonest(time, now) {
+  return time <= now ? "now" : clock(time, now);
+}
+
+/** When it is expected to start, and how sure that is. */
+export function expectedSentence({ start, earliest, latest, as_of: asOf }, now) {
+  const told = isNumber(asOf) && now - asOf > 300 ? `; as of ${clock(asOf, now)}` : "";
+  const end = Math.max(latest, now);
+  const sameDay = new Date(earliest * 1000).toDateString() === new Date(end * 1000).toDateString();
+  const begin = earliest <= now ? "now" : sameDay ? clock(earliest, now) : weekdayClock(earliest);
+  return `${soonest(start, now)}; four of five such jobs start between ${begin} and ${clock(end, now)}${told}`;
 }
 
 async function answer(path) {

@@ -42,7 +42,7 @@ export function tellAtOnce(text) {
 
 /** Tells at once how a job stands, because somebody has opened it. */
 export function tellJob(job, now) {
-  tellAtOnce(standing(job, now));
+  tellAtOnce(`${standing(job, now)} All about it is open; Escape closes it.`);
 }
 
 function standing(job, now) {
@@ -51,5 +51,6 @@ function standing(job, now) {
   if (!waits(job)) return `${name} is over.`;
   if (!isNumber(job.planned_start)) return `${name} has no planned start.`;
   const moved = moveOf(job, now);
-  return `${name} is planned for ${clock(job.planned_start, now)}.${moved ? ` ${moved.text}.` : ""}`;
+  const expected = job.expected && job.expected.start > now ? ` It is expected to start ${clock(job.expected.start, now)}.` : "";
+  return `${name} is planned for ${clock(job.planned_start, now)}.${expected}${moved ? ` ${moved.text}.` : ""}`;
 }

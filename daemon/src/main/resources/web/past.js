@@ -3,7 +3,7 @@
 import { SitePicture } from "./sitepicture.js";
 
 /** So long a list of moments will do, in milliseconds. */
-const FRESH = 60000;
+const FRESH = 10000;
 /** Around a moment the moments beside it are looked for, in seconds: they are a quarter of an hour apart at most. */
 const NEAR = 7200;
 
@@ -80,6 +80,12 @@ export class Past {
       this.listedAt = -FRESH;
       this.listener.failed(error.message);
     }
+  }
+
+  /** Lists them anew in any case: what is compared with now is to be of now. */
+  listAnew() {
+    this.listedAt = -FRESH;
+    return this.list();
   }
 
   /** The kept moment before or after the one that is looked at; null where there is none, which after the last one is now. */

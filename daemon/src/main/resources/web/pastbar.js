@@ -26,6 +26,8 @@ export class PastBar {
     this.isOpen = false;
     this.timer = null;
     this.trouble = null;
+    /** With what it is compared, as it was chosen; a link tells the moment alone. */
+    this.chosen = "same";
     this.slider = byId("past-slider");
     for (const [id, seconds] of [["past-day-back", -DAY], ["past-hour-back", -HOUR], ["past-hour-on", HOUR], ["past-day-on", DAY]]) {
       byId(id).addEventListener("click", () => this.go(seconds));
@@ -78,7 +80,7 @@ export class PastBar {
 
   /** To the last moment that is so much later, or earlier. */
   async go(seconds) {
-    await this.past.list();
+    await (this.past.isShown ? this.past.list() : this.past.listAnew());
     const { moments, at } = this.past;
     const last = moments.at(-1);
     if (last === undefined) return;
@@ -95,7 +97,8 @@ export class PastBar {
   }
 
   async compare(value) {
-    await this.past.list();
+    this.chosen = value;
+    await (this.past.isShown ? this.past.list() : this.past.listAnew());
     if (value === "") {
       this.look(this.past.at, null);
       return;
@@ -156,15 +159,22 @@ export class PastBar {
 
   /** What it may be compared with; a moment that a link tells, too. */
   offer(since) {
-    const choices = [{ value: "", text: "nothing" }, ...BEFORE];
-    if (since !== null) choices.splice(1, 0, { value: "same", text: clock(since, this.present()) });
+    const chosen = since === null ? "" : BEFORE.some(({ value }) => value === this.chosen) ? this.chosen : "same";
+    const choices = [{ value: "", text: "nothing" }, ...BEFORE.map(({ value, text }) => (
+      { value, text: value === chosen ? `${text}: ${clock(since, this.present())}` : text }))];
+    if (chosen === "same") choices.splice(1, 0, { value: "same", text: clock(since, this.present()) });
     const list = byId("past-since");
-    list.replaceChildren(...choices.map(({ value, text }) => {
-      const option = element("option", "", text);
-      option.value = value;
-      return option;
-    }));
-    list.value = since === null ? "" : "same";
+    const told = JSON.stringify(choices);
+    // Choices that are the same stay: somebody may be at them.
+    if (list.dataset.told !== told) {
+      list.dataset.told = told;
+      list.replaceChildren(...choices.map(({ value, text }) => {
+        const option = element("option", "", text);
+        option.value = value;
+        return option;
+      }));
+    }
+    list.value = chosen;
   }
 
   /** Says why there is nothing to see. */

@@ -22,7 +22,9 @@ const sentences = {
     return isNumber(time) ? `May start from ${clock(time, now)}` : "Waits for a time";
   },
   waitingforjob: (r) => (r.job ? `Waits for job ${shortId(String(r.job))}` : "Waits for another job"),
-  blockedbylimit: (r) => (r.limits ?? [r]).map((l) => `Limit ${l.limit ?? l.name ?? ""}${limitUse(l)}`).join("; "),
+  blockedbylimit: (r) => (r.limits ?? [r]).map((l) => (l.asks > l.value
+    ? `Asks for ${amountOf(l.resource, l.asks)}; limit ${l.limit} allows no more than ${amountOf(l.resource, l.value)}`
+    : `Limit ${l.limit ?? l.name ?? ""}${limitUse(l)}`)).join("; "),
   neverfits: (r) => neverFits(r),
   reservationover: (r) => `The reservation of queue ${r.queue} is over, or too short`,
   reservationfull: (r) => `The reservation of queue ${r.queue} is full`,

@@ -2,7 +2,8 @@
 
 import { adviceSentence, changeSentences } from "./advice.js";
 import { byId, element } from "./dom.js";
-import { clock, isNumber, nodes, relative } from "./format.js";
+import { clock, isNumber, nodes } from "./format.js";
+import { expectedSentence, startHead } from "./jobpanel.js";
 import { me } from "./me.js";
 import { tellAtOnce } from "./news.js";
 import { reasonText } from "./reason.js";
@@ -40,6 +41,7 @@ export class TryForm {
   /** Opens the form; what a link tells is asked at once. */
   open(request) {
     this.panel.hidden = false;
+    byId("try-pieces").select();
     if (request === undefined || request === "-" || request === this.request) return;
     this.line.value = request;
     this.ask(request);
@@ -118,17 +120,16 @@ function headline(body) {
 function parts(body) {
   const job = body.jobs[0];
   const now = body.as_of;
-  const head = element("p", "job-start");
   const isPlanned = isNumber(job.planned_start);
-  head.append(element("strong", "", !isPlanned ? "No start" : job.planned_start <= now ? "At once" : clock(job.planned_start, now)));
-  if (isPlanned && job.planned_start > now) head.append(" ", element("span", "soft", `planned, ${relative(job.planned_start, now)}`));
+  const head = isPlanned && job.planned_start > now ? startHead(job, now) : element("p", "job-start");
+  if (!head.hasChildNodes()) head.append(element("strong", "", isPlanned ? "At once" : "No start"));
   const list = element("dl");
   const add = (name, text) => {
     if (text) list.append(element("dt", "", name), element("dd", "", text));
   };
   if (job.expected) {
-    const { start, earliest, latest } = job.expected;
-    add("expected", `${clock(start, now)}; four of five such jobs start between ${clock(earliest, now)} and ${clock(latest, now)}`);
+    add("expected", expectedSentence(job.expected, now));
+    if (isPlanned) add("planned", `${clock(job.planned_start, now)}, if all jobs before it use all of their walltimes, which few do`);
   }
   add("at the latest", isNumber(job.bound) ? clock(job.bound, now) : "");
   add("nodes", nodes(job.planned_nodes, 6));

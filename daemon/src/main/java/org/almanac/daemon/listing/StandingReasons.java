@@ -119,7 +119,12 @@ record StandingReasons(
     }
 
     private Map<String, Object> limit(Standing.BlockedByLimit limit, ServerJob job) {
-        return counting(limit.limit(), job, data("limit", limit.limit(), "value", limit.value(), "use", limit.use()));
+        Map<String, Object> data = data("limit", limit.limit(), "value", limit.value(), "use", limit.use());
+        Limit known = limits.get(limit.limit());
+        if (known != null && known.measure() instanceof Measure.OfResource counted) {
+            data.put("asks", job.request().total().amount(counted.kind()));
+        }
+        return counting(limit.limit(), job, data);
     }
 
     /** Adds what the limit counts, and for whom it counts the job. */

@@ -90,6 +90,10 @@ public record ReasonWords(ZoneId zone) {
 
     private static String limit(Object limit) {
         Map<?, ?> data = map(limit);
+        if (data.get("asks") instanceof Long asks && data.get("value") instanceof Long value && asks > value) {
+            return "asks for " + ObstacleWords.ofLimit(data, "asks") + ", and the limit " + data.get("limit")
+                    + " allows no more than " + ObstacleWords.ofLimit(data, "value");
+        }
         return "the limit " + data.get("limit") + " of " + ObstacleWords.ofLimit(data, "value") + " is reached ("
                 + ObstacleWords.ofLimit(data, "use") + " in use)";
     }

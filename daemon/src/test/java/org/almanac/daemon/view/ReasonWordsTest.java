@@ -80,6 +80,11 @@ class ReasonWordsTest {
         assertEquals(
                 "the limit one of 4 is reached (4 in use); the limit two of 5 is reached (4 in use)",
                 words.of(new Reason(Reason.Kind.BLOCKED_BY_LIMIT, Map.of("limits", List.of(one, two)))));
+        assertEquals(
+                "asks for 256, and the limit per-user allows no more than 128",
+                words.of(new Reason(
+                        Reason.Kind.BLOCKED_BY_LIMIT,
+                        Map.of("limit", "per-user", "value", 128L, "use", 32L, "asks", 256L, "resource", "cpus"))));
     }
 
     @Test

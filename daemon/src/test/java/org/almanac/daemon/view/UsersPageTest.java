@@ -63,6 +63,9 @@ class UsersPageTest {
         reasons.add(new Reason(Reason.Kind.WAITING_UNTIL, Map.of("until", THEN)));
         reasons.add(new Reason(Reason.Kind.WAITING_FOR_JOB, Map.of("job", "12")));
         reasons.add(new Reason(Reason.Kind.BLOCKED_BY_LIMIT, Map.of("limit", "per-user", "value", 8L, "use", 8L)));
+        reasons.add(new Reason(
+                Reason.Kind.BLOCKED_BY_LIMIT,
+                Map.of("limit", "per-user", "value", 8L, "use", 8L, "asks", 16L, "resource", "cpus")));
         reasons.add(new Reason(Reason.Kind.RESERVATION_FULL, Map.of("queue", "R12")));
         reasons.add(new Reason(Reason.Kind.RESERVATION_OVER, Map.of("queue", "R12")));
         reasons.add(new Reason(

@@ -46,7 +46,7 @@ class FiguresPageTest {
     @BeforeEach
     void open() {
         browser.console();
-        page.open(SampleFigures.WATCHED, "?view=figures");
+        page.open(SampleFigures.WATCHED, "?show=figures");
         browser.until("the figures are told", () -> said("utilisation").contains("held"));
         browser.until("the last of them, too", () -> !said("search").equals("Looking …"));
     }
@@ -154,21 +154,21 @@ class FiguresPageTest {
         browser.find(".alarms .chip").click();
         assertEquals("Job 14", browser.text("#job-title"));
         assertTrue(browser.find("#figures").isDisplayed());
-        assertEquals("?view=figures&job=14.sim", sorted());
+        assertEquals("?show=figures&job=14.sim", sorted());
         browser.find("#job-close").click();
         assertFalse(browser.find("#job").isDisplayed());
     }
 
     private static String sorted() {
         String query = (String) browser.js("return location.search");
-        return query.equals("?job=14.sim&view=figures") ? "?view=figures&job=14.sim" : query;
+        return query.equals("?job=14.sim&show=figures") ? "?show=figures&job=14.sim" : query;
     }
 
     @Test
     void aLinkKeepsTheViewAndTheTimeThatIsLookedAt() {
         browser.find("#ranges button:nth-child(3)").click();
         browser.until("it is told", () -> said("utilisation").contains("in the last 30 d"));
-        assertEquals("?view=figures&range=month", browser.js("return location.search"));
+        assertEquals("?show=figures&range=month", browser.js("return location.search"));
         browser.find("#view button:nth-child(1)").click();
         assertFalse(browser.find("#figures").isDisplayed());
         assertTrue(browser.find("#queue").isDisplayed());

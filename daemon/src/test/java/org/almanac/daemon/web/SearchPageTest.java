@@ -83,10 +83,13 @@ class SearchPageTest {
                 queue:: 11 12 13 14 15 16
                 <b>: none""", browser.later("""
                 const done = arguments[0];
-                Promise.all([import(new URL("web/search.js", document.baseURI)), fetch("api/v1/jobs"), fetch("api/v1/plan")])
-                  .then(async ([{ Search, Site }, jobs, plan]) => {
-                    const all = (await jobs.json()).jobs;
-                    const site = new Site(all, (await plan.json()).clusters.flatMap((cluster) => cluster.nodes));
+                Promise.all([import(new URL("web/search.js", document.baseURI)), import(new URL("web/sitepicture.js", document.baseURI)),
+                  fetch("api/v1/picture")])
+                  .then(async ([{ Search, Site }, { SitePicture }, picture]) => {
+                    const told = new SitePicture();
+                    told.take(await picture.json());
+                    const all = told.jobs;
+                    const site = new Site(all, told.clusters.flatMap((cluster) => cluster.nodes));
                     const found = (text) => {
                       const search = new Search(text, site, "u11");
                       return all.filter((job) => search.finds(job)).map((job) => job.id.replace(".sim", "")).join(" ") || "none";
@@ -111,7 +114,7 @@ class SearchPageTest {
         search("nosuch");
         assertEquals("None of the jobs that wait is found.", browser.text("#jobs-empty"));
         assertEquals("No job of 6 found.", browser.text("#found"));
-        browser.find("body").sendKeys(Keys.ESCAPE);
+        browser.find("#search").sendKeys(Keys.ESCAPE);
         assertEquals(4, browser.texts("#jobs .job").size());
         browser.until("all is lit again", () -> browser.pictureOfChart().equals(whole));
         assertEquals(List.of(), browser.console());

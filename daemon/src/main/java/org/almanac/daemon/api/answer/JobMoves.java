@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.almanac.daemon.store.HistoryQuery;
 import org.almanac.daemon.view.ListedJob;
@@ -18,10 +19,13 @@ record JobMoves(Optional<Histories> histories) {
     /** So many of the last moves are told. */
     private static final int MOST = 20;
 
-    /** The moves in their order. What is kept and cannot be read now is what the plan remembers. */
+    /**
+     * The moves in their order, of which the last leads to the present planned start. What is kept and cannot be read now is what the
+     * plan remembers.
+     */
     List<StartMove> of(ListedJob job) {
         List<StartMove> kept = kept(job);
-        List<StartMove> moves = kept.isEmpty() ? remembered(job) : kept;
+        List<StartMove> moves = kept.isEmpty() ? remembered(job) : toPresent(kept, job);
         return List.copyOf(moves.subList(Math.max(0, moves.size() - MOST), moves.size()));
     }
 
@@ -45,6 +49,22 @@ record JobMoves(Optional<Histories> histories) {
             kept.clear();
         }
         return kept;
+    }
+
+    /** Small moves of a start that is far away are kept together with what it moves by later: those since the last kept one are one. */
+    private static List<StartMove> toPresent(List<StartMove> kept, ListedJob job) {
+        OptionalLong told = kept.get(kept.size() - 1).to();
+        Optional<StartMove> last = job.moves().last();
+        if (told.isEmpty() || job.plannedStart().isEmpty() || told.equals(job.plannedStart()) || last.isEmpty()) {
+            return kept;
+        }
+        List<StartMove> moves = new ArrayList<>(kept);
+        moves.add(new StartMove(
+                told.getAsLong(),
+                job.plannedStart(),
+                last.get().at(),
+                last.get().causes()));
+        return moves;
     }
 
     private static List<StartMove> remembered(ListedJob job) {

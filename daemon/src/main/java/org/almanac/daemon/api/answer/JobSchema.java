@@ -43,6 +43,7 @@ final class JobSchema {
             .has("limit", Schema.text("its name"))
             .has("value", Schema.whole("what it allows"))
             .has("use", Schema.whole("how much of it is in use"))
+            .mayHave("asks", Schema.whole("how much the job asks of what it counts"))
             .mayHave("resource", Schema.text("which resource it counts"))
             .mayHave("subject", Schema.text("whose use it is"));
 
@@ -89,6 +90,7 @@ final class JobSchema {
             .mayHave("limit", Schema.text("the limit"))
             .mayHave("value", Schema.whole("what the limit allows"))
             .mayHave("use", Schema.whole("how much of it is in use"))
+            .mayHave("asks", Schema.whole("how much the job asks of what the limit counts"))
             .mayHave("resource", Schema.text("which resource the limit counts"))
             .mayHave("subject", Schema.text("whose use it is"))
             .mayHave("limits", Schema.list("limits of which each is in the way", LIMIT))

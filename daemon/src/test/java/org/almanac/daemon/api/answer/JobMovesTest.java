@@ -14,6 +14,7 @@ import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.SamplePublished;
 import org.almanac.planner.Cause;
 import org.almanac.planner.StartMove;
+import org.almanac.planner.StartMoves;
 import org.junit.jupiter.api.Test;
 
 /** Where the moves of a job's planned start are from. */
@@ -51,6 +52,20 @@ class JobMovesTest {
         JobMoves moves = new JobMoves(Optional.of((query, reader) -> reader.accept(history(50))));
         assertEquals(20, moves.of(job).size());
         assertEquals(69, moves.of(job).get(19).at());
+    }
+
+    /** What is too little of a far start to be kept by itself is told once it has moved the start. */
+    @Test
+    void leadToThePresentStart() {
+        StartMove small = new StartMove(1_200, OptionalLong.of(1_150), 60, List.of(SEARCHED));
+        ListedJob moved = SamplePublished.make().find("12").orElseThrow().moved(StartMoves.NONE.with(small));
+        long planned = moved.plannedStart().orElseThrow();
+        JobMoves moves = new JobMoves(Optional.of((query, reader) -> reader.accept(history(1))));
+        assertEquals(
+                List.of(
+                        new StartMove(1000, OptionalLong.of(999), 20, List.of(SEARCHED)),
+                        new StartMove(999, OptionalLong.of(planned), 60, List.of(SEARCHED))),
+                moves.of(moved));
     }
 
     @Test
