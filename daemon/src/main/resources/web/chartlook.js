@@ -17,7 +17,7 @@ export class ChartLook {
       animation: false,
       textStyle: { fontFamily: this.font, color: this.soft, fontSize: 12 },
       grid: { left: 8, right: 24, top: 34, bottom: 4, containLabel: true },
-      legend: { top: 0, left: 0, icon: "roundRect", itemWidth: 14, itemHeight: 9, itemGap: 14, textStyle: { color: this.soft, fontSize: 12 }, inactiveColor: this.hatch },
+      legend: { type: "scroll", pageIconColor: this.soft, pageTextStyle: { color: this.soft }, top: 0, left: 0, icon: "roundRect", itemWidth: 14, itemHeight: 9, itemGap: 14, textStyle: { color: this.soft, fontSize: 12 }, inactiveColor: this.hatch },
       ...parts,
       tooltip: {
         trigger: "axis",

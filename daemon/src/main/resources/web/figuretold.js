@@ -15,7 +15,7 @@ export class ToldFigure {
   constructor() {
     this.card = new Card("Expected starts", { about: "Over the last jobs that had to wait. The mark is at 80 %, which the told ranges are to hold." });
     this.by = "horizon";
-    this.place = element("div", "figure-scroll");
+    this.place = element("div", "figure-scroll told");
     this.place.tabIndex = 0;
     this.place.setAttribute("role", "group");
     this.place.setAttribute("aria-label", "Errors of expected starts");

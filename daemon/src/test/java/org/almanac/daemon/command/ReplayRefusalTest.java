@@ -120,7 +120,8 @@ class ReplayRefusalTest {
         String message = file + ", line 2: job number 1 is in the log twice, first at line 1";
         assertFails(message, file, "--procs", "4");
         Run demo = Run.almanac("demo", "--trace", file, "--port", "0", "--for", "1s");
-        assertEquals(new Run(ExitCode.FAILED, "", "almanac: " + message + "\n"), demo);
+        assertEquals("almanac: " + message + "\n", demo.err());
+        assertEquals(ExitCode.FAILED, demo.code());
     }
 
     @ParameterizedTest

@@ -82,7 +82,7 @@ class OneJobPageTest {
     @Test
     void howItsStartHasMovedIsToldWithTheCauseOfEachMove() {
         press("14.sim");
-        browser.until("it is told", () -> browser.texts(".moves li").size() == 3);
+        browser.until("it is told", () -> browser.texts(".moves li").size() == 4);
         List<String> moves = browser.texts(".moves li").stream()
                 .map(move -> move.replaceAll("[^ ]*\\d\\d:\\d\\d", "T"))
                 .toList();
@@ -90,7 +90,8 @@ class OneJobPageTest {
                 List.of(
                         "T 1 h earlier, to T: cause unknown",
                         "T lost its place, was T: job 11 runs longer than its walltime",
-                        "T 1 h later, to T: node n03 went down"),
+                        "T 1 h later, to T: node n03 went down",
+                        "T was its start before that"),
                 moves);
     }
 
@@ -158,7 +159,7 @@ class OneJobPageTest {
                 "-l select=2:ncpus=8:mem=4gb -l walltime=1:30:00 -q long",
                 browser.find("#try-line").getDomProperty("value"));
         browser.find("#try-hours").sendKeys(Keys.ENTER);
-        browser.until("it is told", () -> browser.text("#try-answer").contains("in 2 h"));
+        browser.until("it is told", () -> browser.text("#try-answer").contains("expected, in 1 h"));
         String told = browser.text("#try-answer");
         assertTrue(told.contains("queue\nlong"), told);
         assertTrue(told.contains("of\nnobody in particular"), told);

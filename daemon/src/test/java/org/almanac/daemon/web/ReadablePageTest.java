@@ -70,7 +70,7 @@ class ReadablePageTest {
         assertEquals("", complaints(), "with a job");
         browser.find("#try-open").click();
         browser.js("document.querySelector('#try-form').requestSubmit()");
-        browser.until("it is told", () -> browser.text("#try-answer").contains("planned, in 2 h"));
+        browser.until("it is told", () -> browser.text("#try-answer").contains("expected, in 1 h"));
         assertEquals("", complaints(), "with the form");
         browser.find("#views button:nth-child(3)").click();
         browser.js("document.querySelector('#not-me').click()");
