@@ -84,13 +84,20 @@ export class Feed {
     }
   }
 
+  /** The picture that was asked for before this script was there; null where it has been taken, or did not come. */
+  early() {
+    const early = window.almanacEarly ?? null;
+    window.almanacEarly = null;
+    return early;
+  }
+
   /** Both answers or none. */
   async ask() {
     const signal = AbortSignal.timeout(GIVES_UP_AFTER);
     const { version } = this.picture;
     // One after the other: a connection less for each viewer.
     const status = await get("api/v1/status", signal);
-    const body = await get(version === null ? "api/v1/picture" : `api/v1/picture?since=${encodeURIComponent(version)}`, signal);
+    const body = await this.early() ?? await get(version === null ? "api/v1/picture" : `api/v1/picture?since=${encodeURIComponent(version)}`, signal);
     await breathe();
     const isNews = this.picture.take(body);
     await breathe();

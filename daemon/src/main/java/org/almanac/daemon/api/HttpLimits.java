@@ -14,7 +14,7 @@ import java.time.Duration;
  * @param answersAtOnce how many are made at the same time; other requests wait for their turn, so that a crowd of them leaves
  *     a core to whoever plans
  * @param costlyPatience how long one waits for others that are before it, of those that take long and are answered one by one
- * @param unreadBytes how much of answers may be kept for those who have not read them yet
+ * @param unreadBytes how much of answers may be kept for those who have not read them yet; what many read is kept once
  */
 record HttpLimits(
         Duration patience,

@@ -4,11 +4,14 @@ import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.eclipse.jetty.io.Connection;
@@ -45,6 +48,8 @@ final class OpenConnections implements Connection.Listener {
         private Doing doing = Doing.ASKING;
         private long since = nanos.getAsLong();
         private long unread;
+        /** What it is to read, where that is kept once for all who read it. */
+        private Optional<byte[]> shared = Optional.empty();
 
         private Client(Connection connection) {
             this.connection = connection;
@@ -64,9 +69,14 @@ final class OpenConnections implements Connection.Listener {
             turnTo(Doing.WAITING, 0);
         }
 
-        /** It is to read that many bytes. */
+        /** It is to read that many bytes, which are kept for it alone. */
         void isToRead(long bytes) {
-            end(readAndMakeRoom(this, bytes));
+            end(readAndMakeRoom(this, bytes, Optional.empty()));
+        }
+
+        /** It is to read what others read, too: that is kept once, however many they are. */
+        void isToReadWithOthers(byte[] all) {
+            end(readAndMakeRoom(this, all.length, Optional.of(all)));
         }
 
         /** It has read all, or never will; the next request is its own to send. */
@@ -79,6 +89,7 @@ final class OpenConnections implements Connection.Listener {
                 doing = next;
                 since = nanos.getAsLong();
                 unread = bytes;
+                shared = Optional.empty();
             }
         }
     }
@@ -151,23 +162,31 @@ final class OpenConnections implements Connection.Listener {
      *
      * <p>In one step with its turn: of two who turn to read at once, each would otherwise have to go for the other.
      */
-    private synchronized List<Client> readAndMakeRoom(Client newest, long bytes) {
+    private synchronized List<Client> readAndMakeRoom(Client newest, long bytes, Optional<byte[]> shared) {
         newest.turnTo(Doing.READING, bytes);
-        long unread =
-                clients.values().stream().mapToLong(client -> client.unread).sum();
+        newest.shared = shared;
         List<Client> inTheWay = new ArrayList<>();
         for (Client client : waitedFor(clients.values()).toList()) {
-            if (unread <= limits.unreadBytes()) {
+            if (unread() <= limits.unreadBytes()) {
                 break;
             }
             if (client != newest && client.unread > 0) {
-                unread -= client.unread;
                 // Its connection ends; until that is told, nobody else has to go for what it leaves.
                 client.unread = 0;
                 inTheWay.add(client);
             }
         }
         return inTheWay;
+    }
+
+    /** How many bytes are kept for readers; what several read is kept once. */
+    private long unread() {
+        Set<byte[]> counted = Collections.newSetFromMap(new IdentityHashMap<>());
+        return clients.values().stream()
+                .filter(client ->
+                        client.unread > 0 && client.shared.map(counted::add).orElse(true))
+                .mapToLong(client -> client.unread)
+                .sum();
     }
 
     private static Optional<Client> longestAwaited(Collection<Client> some) {

@@ -86,7 +86,13 @@ final class WholeAnswer extends Response.Wrapper implements Callback {
             headers.put(HttpHeader.CONTENT_LENGTH, all.remaining());
         }
         // The server itself sends nothing of it to those who asked for the headers.
-        client.isToRead(HttpMethod.HEAD.is(getRequest().getMethod()) ? 0 : all.remaining());
+        if (HttpMethod.HEAD.is(getRequest().getMethod())) {
+            client.isToRead(0);
+        } else if (getRequest().getAttribute(READY) instanceof byte[] ready) {
+            client.isToReadWithOthers(ready);
+        } else {
+            client.isToRead(all.remaining());
+        }
         getWrapped().write(true, all, new Sending());
     }
 

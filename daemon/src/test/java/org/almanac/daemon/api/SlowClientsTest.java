@@ -129,15 +129,28 @@ class SlowClientsTest {
 
     @Test
     void answersThatNobodyReadsAreNotKeptWithoutEnd() throws IOException {
-        start(new HttpLimits(Duration.ofSeconds(30), 500, 400, 50, 2L * PLAN_BYTES));
-        for (int i = 0; i < 6; i++) {
-            pass(1);
-            // Its answer has begun before the next one asks: until all are in, the number that is to stay may be open
-            // too.
-            connect().send(ASK_PLAN).readUntil("\r\n\r\n");
-        }
+        start(new HttpLimits(Duration.ofSeconds(30), 500, 400, 50, 2L * PLAN_BYTES + 1_000));
+        // A part of the plan is made for each client that asks.
+        ask(6, ASK_PLAN.replace("/plan", "/plan?cluster=cluster"));
         awaitConnections(2);
         assertTrue(status().contains("\"version\":\"1.2.3\""));
+    }
+
+    @Test
+    void anAnswerThatManyReadIsKeptOnce() throws IOException {
+        start(new HttpLimits(Duration.ofSeconds(30), 500, 400, 50, 2L * PLAN_BYTES));
+        ask(6, ASK_PLAN);
+        assertTrue(status().contains("\"version\":\"1.2.3\""));
+        awaitConnections(6);
+        assertEquals(6, api.connections().readers());
+    }
+
+    /** Asks so often; each answer has begun before the next one is asked for. */
+    private void ask(int times, String request) throws IOException {
+        for (int i = 0; i < times; i++) {
+            pass(1);
+            connect().send(request).readUntil("\r\n\r\n");
+        }
     }
 
     private RawClient connect() throws IOException {

@@ -2,11 +2,13 @@ package org.almanac.daemon.api.route;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.security.SecureRandom;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
 /**
@@ -19,6 +21,17 @@ public final class KeptAnswer {
     private static final String DAEMON = Long.toString(new SecureRandom().nextLong() >>> 1, Character.MAX_RADIX);
 
     private static final AtomicLong LAST = new AtomicLong();
+
+    /** Of more bytes than these the packing takes longer than it saves on the way. */
+    private static final int LARGE = 4 << 20;
+
+    /** A packing of so much effort. */
+    private static final class Packing extends GZIPOutputStream {
+        Packing(OutputStream out, int level) throws IOException {
+            super(out);
+            def.setLevel(level);
+        }
+    }
 
     private final byte[] plain;
     private final String tag = "W/\"" + DAEMON + "-" + LAST.incrementAndGet() + "\"";
@@ -41,7 +54,8 @@ public final class KeptAnswer {
 
     private byte[] pack() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(plain.length / 8 + 64);
-        try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+        int level = plain.length > LARGE ? Deflater.BEST_SPEED : Deflater.DEFAULT_COMPRESSION;
+        try (Packing out = new Packing(bytes, level)) {
             out.write(plain);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
