@@ -4,38 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.Keys;
 
 /** What closes nodes, and what is left free, as the plan draws and tells it. */
 @Tag("slow")
-class ClosedPageTest {
-    @TempDir
-    private static Path profile;
-
-    private static SampledPage page;
-    private static Chromium browser;
-
-    @BeforeAll
-    static void start() throws IOException {
-        page = SampledPage.start(profile);
-        browser = page.browser();
-    }
-
-    @AfterAll
-    static void stop() {
-        if (page != null) {
-            page.close();
-        }
-    }
-
+class ClosedPageTest extends InSampledPage {
     @Test
     void whatClosesNodesIsDrawnListedAndOpened() {
         page.open(SamplePlan.SMALL, "");

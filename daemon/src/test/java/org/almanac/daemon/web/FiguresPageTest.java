@@ -7,41 +7,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The view of figures: what it says, as charts, sentences and tables. */
 @Tag("slow")
-class FiguresPageTest {
+class FiguresPageTest extends InSampledPage {
     private static final List<String> CHARTS =
             List.of("utilisation", "waits-and-slowdowns", "promises", "shares", "search");
-
-    @TempDir
-    private static Path profile;
-
-    private static SampledPage page;
-    private static Chromium browser;
-
-    @BeforeAll
-    static void start() throws IOException {
-        page = SampledPage.start(profile);
-        browser = page.browser();
-    }
-
-    @AfterAll
-    static void stop() {
-        if (page != null) {
-            page.close();
-        }
-    }
 
     @BeforeEach
     void open() {

@@ -4,42 +4,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Keys;
 
 /** All about one job: one that waits, one that runs, one that is over, and one that nobody has submitted. */
 @Tag("slow")
-class OneJobPageTest {
-    @TempDir
-    private static Path profile;
-
-    private static SampledPage page;
-    private static Chromium browser;
-
-    @BeforeAll
-    static void start() throws IOException {
-        page = SampledPage.start(profile);
-        browser = page.browser();
-    }
-
-    @AfterAll
-    static void stop() {
-        if (page != null) {
-            page.close();
-        }
-    }
-
+class OneJobPageTest extends InSampledPage {
     @BeforeEach
     void open() {
         page.open(SamplePlan.SMALL, "");

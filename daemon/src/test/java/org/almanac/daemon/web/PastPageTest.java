@@ -4,47 +4,28 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import org.almanac.daemon.past.SamplePast;
 import org.almanac.daemon.view.Published;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 
 /** The plan as it was at an earlier moment, and what has moved since another one. */
 @Tag("slow")
-class PastPageTest {
+class PastPageTest extends InSampledPage {
     private static final long NOW = SamplePlan.NOW;
     private static final long MINUTE = 60;
 
-    @TempDir
-    private static Path profile;
-
-    private static SampledPage page;
-    private static Chromium browser;
-
     @BeforeAll
-    static void start() throws IOException {
-        page = SampledPage.start(profile);
-        browser = page.browser();
+    static void keepMoments() {
         Published now = SamplePlan.SMALL;
         page.keep(SamplePast.moved(now, -120 * MINUTE, 6 * 3_600));
         page.keep(SamplePast.moved(SamplePast.without(now, 0, "14.sim"), -60 * MINUTE, -30 * MINUTE));
         page.keep(SamplePast.moved(now, -MINUTE, 0));
-    }
-
-    @AfterAll
-    static void stop() {
-        if (page != null) {
-            page.close();
-        }
     }
 
     @BeforeEach

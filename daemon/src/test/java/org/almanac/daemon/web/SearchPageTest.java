@@ -5,40 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.Keys;
 
 /** One search for plan and queue, and a link that keeps what is seen. */
 @Tag("slow")
-class SearchPageTest {
-    @TempDir
-    private static Path profile;
-
-    private static SampledPage page;
-    private static Chromium browser;
-
-    @BeforeAll
-    static void start() throws IOException {
-        page = SampledPage.start(profile);
-        browser = page.browser();
-    }
-
-    @AfterAll
-    static void stop() {
-        if (page != null) {
-            page.close();
-        }
-    }
-
+class SearchPageTest extends InSampledPage {
     @BeforeEach
     void open() {
         page.open(SamplePlan.SMALL, "");
