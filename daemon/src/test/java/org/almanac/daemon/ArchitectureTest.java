@@ -105,6 +105,7 @@ class ArchitectureTest {
         floors.put("explain", facts);
         floors.put("forecast", facts);
         floors.put("advice", facts);
+        floors.put("reservation", facts);
         floors.put("site", facts);
         floors.put("plan", facts + " site");
         floors.put("plan.reservation", facts + " site plan");

@@ -1,0 +1,199 @@
+package org.almanac.planner.reservation;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.almanac.planner.PlanView;
+import org.almanac.planner.cluster.Arrangement;
+import org.almanac.planner.cluster.Cluster;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Placer;
+import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.Window;
+
+/**
+ * The places for reservations on one cluster: beside what is held there now, until it is given back, and beside windows.
+ *
+ * <p>What is held now is only ever given back, so that what is free at a moment is free from then on, but for windows.
+ */
+final class ClusterPlaces {
+    /** What holds nodes from now on until that time. */
+    record Held(Placement placement, long until) {}
+
+    private final int index;
+    private final int kinds;
+    private final Cluster cluster;
+    private final Placer placer;
+    private final long[] capacity;
+    /** By node, then by kind: what the nodes that take jobs have. */
+    private final long[] usable;
+
+    private final List<Held> held = new ArrayList<>();
+    private final List<Window> windows = new ArrayList<>();
+    private final List<PlanView.Planned> planned;
+
+    /** The places on the cluster of that index, as a view shows its nodes and planned jobs; nothing is held yet. */
+    ClusterPlaces(int index, PlanView view) {
+        this.index = index;
+        this.cluster = view.machine().cluster(index);
+        this.placer = new Placer(index, cluster);
+        this.capacity = Placer.capacity(cluster);
+        this.kinds = capacity.length / cluster.nodes().size();
+        this.usable = capacity.clone();
+        for (int node = 0; node < cluster.nodes().size(); node++) {
+            if (!view.takesJobs(index, node)) {
+                close(usable, node);
+            }
+        }
+        this.planned = view.planned().stream()
+                .filter(job -> job.placement().cluster() == index)
+                .toList();
+    }
+
+    private int nodes() {
+        return capacity.length / kinds;
+    }
+
+    private void close(long[] amounts, int node) {
+        Arrays.fill(amounts, node * kinds, (node + 1) * kinds, -1);
+    }
+
+    void hold(Held other) {
+        held.add(other);
+    }
+
+    void close(Window window) {
+        windows.add(window);
+    }
+
+    boolean fitsWhenEmpty(Request request) {
+        return placer.fitsWhenEmpty(request);
+    }
+
+    boolean fitsOnNodesUp(Request request) {
+        return placer.place(request, usable).isPresent();
+    }
+
+    /** Whether there would be a place in [from, to) if nothing were held but by windows. */
+    boolean fitsBesideWindows(Request request, long from, long to) {
+        long[] open = usable.clone();
+        closeWindows(open, from, to);
+        return placer.place(request, open).isPresent();
+    }
+
+    /** A place in [from, to), on the nodes that it has had and then on those where the least is planned. */
+    Optional<Placement> place(ReservationAsk ask, long from, long to) {
+        if (of(ask.kept()).isPresent() != ask.kept().isPresent()) {
+            return Optional.empty();
+        }
+        long[] free = free(from, to);
+        ask.kept().ifPresent(kept -> leaveBeside(kept, ask.request().arrangement(), free));
+        return placer.place(ask.request(), free).isEmpty()
+                ? Optional.empty()
+                : placer.place(ask.request(), free, preference(from, to, of(ask.before())));
+    }
+
+    private Optional<Placement> of(Optional<Placement> placement) {
+        return placement.filter(nodes -> nodes.cluster() == index);
+    }
+
+    /** Closes the nodes on which no piece may lie beside those that are kept. */
+    private void leaveBeside(Placement kept, Arrangement arrangement, long[] free) {
+        kept.addTo(free, -1);
+        Set<String> hosts = new HashSet<>();
+        for (int i = 0; i < kept.size(); i++) {
+            hosts.add(cluster.nodes().get(kept.node(i)).host());
+        }
+        for (int node = 0; node < nodes(); node++) {
+            boolean there = hosts.contains(cluster.nodes().get(node).host());
+            boolean barred = switch (arrangement) {
+                case FREE -> false;
+                case PACK -> !there;
+                case SCATTER -> there;
+                case SCATTER_NODES -> kept.has(node);
+            };
+            if (barred) {
+                close(free, node);
+            }
+        }
+    }
+
+    /** What is free throughout [from, to); less than nothing on nodes that are closed then. */
+    private long[] free(long from, long to) {
+        long[] free = usable.clone();
+        for (Held each : held) {
+            if (each.until > from) {
+                each.placement.addTo(free, -1);
+            }
+        }
+        closeWindows(free, from, to);
+        return free;
+    }
+
+    private void closeWindows(long[] amounts, long from, long to) {
+        for (Window window : windows) {
+            if (window.from() < to && window.to() > from) {
+                window.nodes().forEach(node -> close(amounts, node));
+            }
+        }
+    }
+
+    /** Whether the placement's nodes take jobs and what it holds there is free throughout [from, to). */
+    boolean isFree(Placement placement, long from, long to) {
+        return placement.fitsIn(free(from, to));
+    }
+
+    /** By node: the higher, the sooner it is taken. */
+    private int[] preference(long from, long to, Optional<Placement> before) {
+        double[] delayed = new double[nodes()];
+        for (PlanView.Planned job : planned) {
+            long overlap = Math.min(job.end(), to) - Math.max(job.start(), from);
+            for (int i = 0; overlap > 0 && i < job.placement().size(); i++) {
+                delayed[job.placement().node(i)] +=
+                        (double) overlap * job.placement().held(i, 0);
+            }
+        }
+        Integer[] order = IntStream.range(0, nodes())
+                .boxed()
+                .sorted(Comparator.comparingDouble(node -> delayed[node]))
+                .toArray(Integer[]::new);
+        int[] preference = new int[nodes()];
+        int rank = nodes();
+        for (int i = 0; i < order.length; i++) {
+            rank -= i > 0 && delayed[order[i]] > delayed[order[i - 1]] ? 1 : 0;
+            preference[order[i]] = rank;
+        }
+        for (int i = 0; before.isPresent() && i < before.get().size(); i++) {
+            preference[before.get().node(i)] += nodes();
+        }
+        return preference;
+    }
+
+    /** How much of what is planned would have to give way, in cpu seconds. */
+    double delayed(Placement placement, long from, long to) {
+        double sum = 0;
+        for (PlanView.Planned job : planned) {
+            long overlap = Math.min(job.end(), to) - Math.max(job.start(), from);
+            for (int i = 0; overlap > 0 && i < job.placement().size(); i++) {
+                sum += placement.has(job.placement().node(i))
+                        ? (double) overlap * job.placement().held(i, 0)
+                        : 0;
+            }
+        }
+        return sum;
+    }
+
+    /** The times from that one on at which something is given back or opens, that one among them. */
+    TreeSet<Long> openings(long from) {
+        TreeSet<Long> times = new TreeSet<>(List.of(from));
+        held.stream().map(Held::until).filter(time -> time > from).forEach(times::add);
+        windows.stream().map(Window::to).filter(time -> time > from).forEach(times::add);
+        return times;
+    }
+}
