@@ -84,13 +84,7 @@ public record SiteRules(
     public SiteRules since(long begin) {
         List<Window> shifted = new ArrayList<>();
         for (Window window : windows) {
-            shifted.add(new Window(
-                    window.name(),
-                    window.cluster(),
-                    window.nodes(),
-                    window.from() - begin,
-                    window.to() - begin,
-                    window.queue()));
+            shifted.add(window.at(window.from() - begin, window.to() - begin));
         }
         return new SiteRules(limits, shifted, queues, shares.map(told -> told.since(begin)), acceptableWait);
     }

@@ -74,8 +74,8 @@ final class RulesFollower {
                     warnings.add("reservation " + window.name(), "its node " + name + " is not known");
                 }
             }
-            byCluster.forEach((cluster, nodes) ->
-                    all.add(new Window(window.name(), cluster, nodes, window.from(), window.to(), window.queue())));
+            byCluster.forEach((cluster, nodes) -> all.add(new Window(
+                    window.name(), cluster, nodes, window.from(), window.to(), window.queue(), window.members())));
         }
         return all;
     }

@@ -59,6 +59,11 @@ record FreeRoom(Snapshot snapshot, Map<String, long[]> free) {
     private boolean isOpen(ServerNode node, ServerJob job) {
         List<ServerWindow> own = new ArrayList<>();
         for (ServerWindow window : snapshot.rules().windows()) {
+            if (window.members()
+                    .filter(members -> members.include(job.owner(), job.queue()))
+                    .isPresent()) {
+                continue;
+            }
             boolean isOwn = window.queue().equals(Optional.of(job.queue()));
             boolean meets = window.from() < snapshot.time() + job.walltime() && window.to() > snapshot.time();
             if (isOwn) {

@@ -2,16 +2,25 @@ package org.almanac.pbs.snapshot;
 
 import java.util.Optional;
 import java.util.Set;
+import org.almanac.planner.cluster.Members;
 
 /**
  * A time in which nodes are not for everybody, as a reservation has them; from one epoch second up to another.
  *
  * @param nodes by name
- * @param queue the queue whose jobs may run there then, and only there and then; empty where no job may
+ * @param queue the queue whose jobs may run there then, and only there and then; empty if it is for no queue alone
+ * @param members those whose jobs may run there then, and may run elsewhere as well; empty if it is not for members. A window that
+ *     is for neither is for no job.
  * @param booking what else is told of a reservation
  */
 public record ServerWindow(
-        String name, Set<String> nodes, long from, long to, Optional<String> queue, Optional<Booking> booking) {
+        String name,
+        Set<String> nodes,
+        long from,
+        long to,
+        Optional<String> queue,
+        Optional<Members> members,
+        Optional<Booking> booking) {
     public ServerWindow {
         nodes = Set.copyOf(nodes);
         if (from >= to) {
@@ -19,8 +28,14 @@ public record ServerWindow(
         }
     }
 
+    /** One for the jobs of a queue, which run nowhere else; for no job if that is empty. */
+    public ServerWindow(
+            String name, Set<String> nodes, long from, long to, Optional<String> queue, Optional<Booking> booking) {
+        this(name, nodes, from, to, queue, Optional.empty(), booking);
+    }
+
     /** One of which nothing else is told. */
     public ServerWindow(String name, Set<String> nodes, long from, long to, Optional<String> queue) {
-        this(name, nodes, from, to, queue, Optional.empty());
+        this(name, nodes, from, to, queue, Optional.empty(), Optional.empty());
     }
 }

@@ -10,6 +10,7 @@ import java.util.Set;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Members;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Window;
 
@@ -76,11 +77,7 @@ final class RulesChecker {
     private Optional<Violation> onNodes(PlanView.Planned each) {
         Placement placement = each.placement();
         for (int i = 0; i < placement.size(); i++) {
-            String name = view.machine()
-                    .cluster(placement.cluster())
-                    .nodes()
-                    .get(placement.node(i))
-                    .name();
+            String name = name(placement, i);
             if (!view.takesJobs(placement.cluster(), placement.node(i))) {
                 return Optional.of(new Violation.ClosedNode(each.job().id(), name));
             }
@@ -89,32 +86,70 @@ final class RulesChecker {
                 return violation;
             }
         }
-        return Optional.empty();
+        return mixed(each);
     }
 
-    /** Whether the job is on the node in a window that is not for it, or outside its reservation. */
+    /** Whether the job is on some nodes in windows of members, and on others outside these. */
+    private Optional<Violation> mixed(PlanView.Planned each) {
+        Placement placement = each.placement();
+        Map<Optional<Members>, String> nodeByMembers = new HashMap<>();
+        String reservation = "";
+        for (int i = 0; i < placement.size(); i++) {
+            Optional<Window> first = there(each, placement.node(i)).stream().findFirst();
+            nodeByMembers.putIfAbsent(first.flatMap(Window::members), name(placement, i));
+            reservation = first.map(Window::name).orElse(reservation);
+        }
+        if (nodeByMembers.size() < 2) {
+            return Optional.empty();
+        }
+        String outside = nodeByMembers.getOrDefault(Optional.<Members>empty(), name(placement, 0));
+        return Optional.of(new Violation.OutsideReservation(each.job().id(), outside, reservation));
+    }
+
+    /** Whether the job is on the node in a window that is not for it, or not wholly within the ones that are. */
     private Optional<Violation> onNode(PlanView.Planned each, int node, String name) {
-        Optional<String> queue = Optional.of(each.job().queue());
-        List<Window> there = windows.stream()
+        Job job = each.job();
+        boolean bound = windows.stream().anyMatch(window -> window.queue().equals(Optional.of(job.queue())));
+        List<Window> there = there(each, node);
+        Optional<Window> others =
+                there.stream().filter(window -> !isFor(window, job, bound)).findFirst();
+        if (others.isPresent()) {
+            return Optional.of(
+                    new Violation.InWindow(each.job().id(), name, others.get().name()));
+        }
+        long covered = each.start();
+        for (Window own : there) {
+            covered = own.from() <= covered ? Math.max(covered, own.to()) : covered;
+        }
+        if (covered >= each.end() || !bound && there.isEmpty()) {
+            return Optional.empty();
+        }
+        String reservation = bound ? job.queue() : there.get(0).name();
+        return Optional.of(new Violation.OutsideReservation(job.id(), name, reservation));
+    }
+
+    private String name(Placement placement, int position) {
+        return view.machine()
+                .cluster(placement.cluster())
+                .nodes()
+                .get(placement.node(position))
+                .name();
+    }
+
+    /** The windows that have the node while the job is there, the soonest first. */
+    private List<Window> there(PlanView.Planned each, int node) {
+        return windows.stream()
                 .filter(window -> window.cluster() == each.placement().cluster()
                         && window.nodes().contains(node)
                         && window.from() < each.end()
                         && window.to() > each.start())
                 .sorted(Comparator.comparingLong(Window::from))
                 .toList();
-        Optional<Window> others =
-                there.stream().filter(window -> !window.queue().equals(queue)).findFirst();
-        if (others.isPresent()) {
-            return Optional.of(
-                    new Violation.InWindow(each.job().id(), name, others.get().name()));
-        }
-        boolean reserved = windows.stream().anyMatch(window -> window.queue().equals(queue));
-        long covered = each.start();
-        for (Window own : there) {
-            covered = own.from() <= covered ? Math.max(covered, own.to()) : covered;
-        }
-        return reserved && covered < each.end()
-                ? Optional.of(new Violation.OutsideReservation(each.job().id(), name, queue.get()))
-                : Optional.empty();
+    }
+
+    private static boolean isFor(Window window, Job job, boolean bound) {
+        return bound
+                ? window.queue().equals(Optional.of(job.queue()))
+                : window.members().filter(members -> members.include(job)).isPresent();
     }
 }

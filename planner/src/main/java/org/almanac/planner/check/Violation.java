@@ -35,10 +35,11 @@ public sealed interface Violation {
     }
 
     /** A job of a reservation's queue is planned on a node outside all reservations of that queue. */
-    record OutsideReservation(JobId job, String node, String queue) implements Violation {
+    record OutsideReservation(JobId job, String node, String reservation) implements Violation {
         @Override
         public String toString() {
-            return "job " + job + " is planned on node " + node + " outside the reservations of its queue " + queue;
+            return "job " + job + " is planned on node " + node + " and not wholly within the reservation "
+                    + reservation;
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.PlanView;
+import org.almanac.planner.cluster.Access;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Window;
@@ -24,25 +25,42 @@ final class ClosedNodes {
         return windows.isEmpty();
     }
 
-    /** Whether jobs of the queue run in reservations alone. */
-    boolean isReserved(String queue) {
-        return windows.stream().anyMatch(window -> isOf(queue, window));
+    /** Whether the job runs in reservations alone. */
+    boolean isBound(Job job) {
+        return windows.stream().anyMatch(window -> window.access().binds(job));
+    }
+
+    /** Whose windows a planned job lies in; empty where it lies in none. */
+    Optional<Access> reservation(PlanView.Planned planned) {
+        Placement placement = planned.placement();
+        return windows.stream()
+                .filter(window -> window.cluster() == placement.cluster()
+                        && window.from() < planned.end()
+                        && window.to() > planned.start()
+                        && isOn(window, placement))
+                .findFirst()
+                .map(Window::access);
     }
 
     boolean isClosed(Job job, int cluster, int node, long from, long to) {
+        boolean bound = isBound(job);
         long openUntil = from;
+        Optional<Access> within = Optional.empty();
         for (Window window : windows) {
             if (window.cluster() == cluster
                     && window.nodes().contains(node)
                     && window.from() < to
                     && window.to() > from) {
-                if (!isOf(job.queue(), window)) {
+                if (!isFor(job, bound, window)
+                        || within.filter(access -> !access.equals(window.access()))
+                                .isPresent()) {
                     return true;
                 }
+                within = Optional.of(window.access());
                 openUntil = window.from() <= openUntil ? Math.max(openUntil, window.to()) : openUntil;
             }
         }
-        return isReserved(job.queue()) && openUntil < to;
+        return (bound || within.isPresent()) && openUntil < to;
     }
 
     boolean isClosed(Job job, Placement placement, long from, long to) {
@@ -59,10 +77,12 @@ final class ClosedNodes {
      */
     List<Obstacle> openingAt(long time, Job job, Placement placement) {
         List<Obstacle> opening = new ArrayList<>();
+        boolean bound = isBound(job);
         for (Window window : windows) {
             if (window.cluster() == placement.cluster() && isOn(window, placement)) {
-                boolean own = isOf(job.queue(), window);
-                if (!own && window.to() == time) {
+                boolean own = isFor(job, bound, window);
+                // A job that is not bound may have been too long for its own window, too.
+                if (window.to() == time && !(own && bound)) {
                     opening.add(new Obstacle.Closed(window.name(), window.from(), window.to()));
                 } else if (own && window.from() == time) {
                     opening.add(new Obstacle.ReservationBegins(window.name(), window.from()));
@@ -72,29 +92,42 @@ final class ClosedNodes {
         return opening;
     }
 
-    /** Whether jobs of the queue may ever run on the cluster. */
-    boolean admits(String queue, int cluster) {
-        return !isReserved(queue)
-                || windows.stream().anyMatch(window -> window.cluster() == cluster && isOf(queue, window));
+    /** Whether the job may ever run on the cluster. */
+    boolean admits(Job job, int cluster) {
+        return !isBound(job)
+                || windows.stream()
+                        .anyMatch(window ->
+                                window.cluster() == cluster && window.access().binds(job));
     }
 
     /**
-     * The first window that closes nodes of the cluster to the job in [from, to); for a job of a reservation's queue,
-     * its reservation that begins next after {@code from}.
+     * The first window that closes nodes of the cluster to the job in [from, to); for a job that is bound to reservations,
+     * the one that begins next after {@code from}.
      */
     Optional<Obstacle> firstClosing(Job job, int cluster, long from, long to) {
-        boolean reserved = isReserved(job.queue());
+        boolean bound = isBound(job);
         return windows.stream()
-                .filter(window -> window.cluster() == cluster && isOf(job.queue(), window) == reserved)
-                .filter(window -> reserved ? window.from() > from : window.from() < to && window.to() > from)
+                .filter(window -> window.cluster() == cluster
+                        && (bound ? begins(window, job, from) : closes(window, job, from, to)))
                 .findFirst()
-                .map(window -> reserved
+                .map(window -> bound
                         ? new Obstacle.ReservationBegins(window.name(), window.from())
                         : new Obstacle.Closed(window.name(), window.from(), window.to()));
     }
 
-    private static boolean isOf(String queue, Window window) {
-        return window.queue().equals(Optional.of(queue));
+    private static boolean begins(Window window, Job job, long after) {
+        return window.access().binds(job) && window.from() > after;
+    }
+
+    private static boolean closes(Window window, Job job, long from, long to) {
+        boolean covers = window.from() <= from && window.to() >= to;
+        return window.from() < to
+                && window.to() > from
+                && !(covers && window.access().admits(job));
+    }
+
+    private static boolean isFor(Job job, boolean bound, Window window) {
+        return window.access().admits(job) && window.access().binds(job) == bound;
     }
 
     private static boolean isOn(Window window, Placement placement) {

@@ -131,8 +131,8 @@ public final class Explainer {
         if (closed.areNone()) {
             return Integer.toString(planned.placement().cluster());
         }
-        String queue = planned.job().queue();
-        return planned.placement().cluster() + (closed.isReserved(queue) ? " " + queue : "");
+        return planned.placement().cluster()
+                + closed.reservation(planned).map(access -> " " + access).orElse("");
     }
 
     /**
@@ -382,7 +382,7 @@ public final class Explainer {
     }
 
     private boolean couldHold(Job job, int cluster) {
-        return closed.admits(job.queue(), cluster)
+        return closed.admits(job, cluster)
                 && fit(job, cluster, up[cluster], moment.capacity(cluster)).fits();
     }
 }

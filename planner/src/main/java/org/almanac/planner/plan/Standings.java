@@ -142,7 +142,7 @@ final class Standings {
             return new Standing.BeyondHorizon();
         }
         // Only a reservation of the machine ends; without one there is always time for the job.
-        boolean reserved = zones.stream().anyMatch(Zone::isReserved);
+        boolean reserved = zones.stream().allMatch(Zone::isReserved);
         return reserved ? new Standing.ReservationFull(entry.job().queue()) : new Standing.Unplanned();
     }
 }

@@ -7,6 +7,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.almanac.planner.cluster.Access;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Placement;
@@ -16,12 +19,13 @@ import org.almanac.planner.cluster.Times;
 import org.almanac.planner.cluster.Window;
 
 /**
- * The nodes and times of one cluster that certain jobs may use: the common zone of all jobs without a reservation, or
- * the zone of one reservation's queue.
+ * The nodes and times of one cluster that certain jobs may use: the common zone of all jobs that no window binds, or the
+ * zone of all windows with one access.
  *
- * <p>Every job belongs to the zones of its kind alone. A node is closed to a zone while a window gives it to another
- * queue or to none; it is closed to a reservation's zone at all times outside the reservation. A job is placed only on
- * nodes that stay open for all of its walltime.
+ * <p>A job that is bound to windows belongs to their zones alone; any other belongs to the common zones, and to those of
+ * the windows that it is a member of. A node is closed to a zone while a window with another access has it; it is closed
+ * to a reservation's zone at all times outside the reservation. So no two zones have the same node at the same time. A
+ * job is placed only on nodes that stay open for all of its walltime.
  */
 public final class Zone {
     private static final long EVER = Long.MIN_VALUE;
@@ -29,16 +33,21 @@ public final class Zone {
     private record Closure(long from, long to) {}
 
     private final NodesNow use;
-    private final Optional<String> queue;
-    private final Set<String> reservedQueues;
+    private final Optional<Access> own;
+    /** The queues whose jobs are bound to windows. */
+    private final Set<String> bound;
+    /** Whether the jobs of this zone may belong to other zones of the cluster as well. */
+    private final boolean shares;
+
     private final List<List<Closure>> closures;
     private final boolean alwaysOpen;
     private final long[] masked;
 
-    private Zone(NodesNow use, Optional<String> queue, Set<String> reservedQueues, List<List<Closure>> closures) {
+    private Zone(NodesNow use, Optional<Access> own, Set<String> bound, boolean shares, List<List<Closure>> closures) {
         this.use = use;
-        this.queue = queue;
-        this.reservedQueues = reservedQueues;
+        this.own = own;
+        this.bound = bound;
+        this.shares = shares;
         this.closures = closures;
         this.alwaysOpen = closures.stream().allMatch(List::isEmpty);
         this.masked = new long[use.usable().length];
@@ -49,40 +58,46 @@ public final class Zone {
      * reservations.
      */
     static List<Zone> of(NodesNow[] clusters, List<Window> windows) {
-        Set<String> reserved = new HashSet<>();
-        windows.forEach(window -> window.queue().ifPresent(reserved::add));
+        Set<String> bound = new HashSet<>();
+        SortedSet<Access> reserved = new TreeSet<>(Access.IN_ORDER);
+        windows.forEach(window -> window.queue().ifPresent(bound::add));
+        windows.stream()
+                .map(Window::access)
+                .filter(access -> !(access instanceof Access.Nobody))
+                .forEach(reserved::add);
+        boolean shares = reserved.stream().anyMatch(Access.OfMembers.class::isInstance);
         List<Zone> zones = new ArrayList<>();
         for (NodesNow use : clusters) {
-            zones.add(new Zone(use, Optional.empty(), reserved, closures(use, windows, Optional.empty())));
+            zones.add(new Zone(use, Optional.empty(), bound, shares, closures(use, windows, Optional.empty())));
         }
-        for (String queue : reserved.stream().sorted().toList()) {
+        for (Access access : reserved) {
             for (NodesNow use : clusters) {
-                Optional<String> own = Optional.of(queue);
                 if (windows.stream()
                         .anyMatch(window -> window.cluster() == use.index()
-                                && window.queue().equals(own))) {
-                    zones.add(new Zone(use, own, reserved, closures(use, windows, own)));
+                                && window.access().equals(access))) {
+                    Optional<Access> own = Optional.of(access);
+                    zones.add(new Zone(use, own, bound, shares, closures(use, windows, own)));
                 }
             }
         }
         return zones;
     }
 
-    private static List<List<Closure>> closures(NodesNow use, List<Window> windows, Optional<String> queue) {
+    private static List<List<Closure>> closures(NodesNow use, List<Window> windows, Optional<Access> zone) {
         List<List<Closure>> byNode = new ArrayList<>();
         for (int node = 0; node < use.cluster().nodes().size(); node++) {
             List<Closure> closed = new ArrayList<>();
             List<Window> own = new ArrayList<>();
             for (Window window : windows) {
                 if (window.cluster() == use.index() && window.nodes().contains(node)) {
-                    if (queue.isPresent() && window.queue().equals(queue)) {
+                    if (zone.isPresent() && window.access().equals(zone.get())) {
                         own.add(window);
                     } else {
                         closed.add(new Closure(window.from(), window.to()));
                     }
                 }
             }
-            if (queue.isPresent()) {
+            if (zone.isPresent()) {
                 closeOutside(own, closed);
             }
             closed.sort(Comparator.comparingLong(Closure::from));
@@ -105,7 +120,7 @@ public final class Zone {
 
     /** This zone over copies of the clusters' nodes. */
     Zone copy(NodesNow[] copies) {
-        return new Zone(copies[use.index()], queue, reservedQueues, closures);
+        return new Zone(copies[use.index()], own, bound, shares, closures);
     }
 
     public NodesNow use() {
@@ -115,14 +130,23 @@ public final class Zone {
     /** Whether the job belongs to this zone. */
     public boolean accepts(Job job) {
         // Without reservations the job need not be read: plans ask this for tens of thousands of jobs.
-        return queue.isPresent()
-                ? queue.get().equals(job.queue())
-                : reservedQueues.isEmpty() || !reservedQueues.contains(job.queue());
+        boolean isBound = !bound.isEmpty() && bound.contains(job.queue());
+        if (own.isEmpty()) {
+            return !isBound;
+        }
+        return own.get().admits(job) && isBound == own.get().binds(job);
     }
 
-    /** Whether this is the zone of one reservation's queue. */
+    /** Whether the job, which belongs to this zone, lies in it if it starts there then. */
+    public boolean has(Job job, Placement placement, long start) {
+        return placement.cluster() == use.index()
+                && accepts(job)
+                && (!shares || isOpen(placement, start, start + job.walltime()));
+    }
+
+    /** Whether this is the zone of windows that are not for all jobs. */
     public boolean isReserved() {
-        return queue.isPresent();
+        return own.isPresent();
     }
 
     /** Whether no node of the zone is ever closed. */

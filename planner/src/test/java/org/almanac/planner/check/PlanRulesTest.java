@@ -20,6 +20,7 @@ import org.almanac.planner.cluster.Conditions;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Members;
 import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Placement;
@@ -131,6 +132,36 @@ class PlanRulesTest {
         }
         windows = List.of(wrong.get(2), wrong.get(1));
         assertEquals(Optional.empty(), started(job), "two that overlap cover it together");
+    }
+
+    @Test
+    void aMemberMayUseAWindowWhollyOrNotAtAll() {
+        Members members = new Members(List.of("u"), List.of(), List.of("other"));
+        Job member = job(1, 1, "q", Conditions.NONE);
+        windows = List.of(window(Set.of(0, 1), NOW, NOW + WALLTIME, members));
+        assertEquals(Optional.empty(), started(member));
+        windows = List.of(window(Set.of(1), NOW, NOW + WALLTIME, members));
+        assertEquals(Optional.empty(), started(member), "it may also run elsewhere");
+        windows = List.of(window(Set.of(0), NOW, NOW + WALLTIME - 1, members));
+        assertFound(new Violation.OutsideReservation(JobId.of(1), "n1", "w"), member);
+        windows = List.of(window(Set.of(0), NOW + 1, NOW + 2 * WALLTIME, members));
+        assertFound(new Violation.OutsideReservation(JobId.of(1), "n1", "w"), member);
+        windows =
+                List.of(window(Set.of(0), NOW, NOW + WALLTIME, new Members(List.of("x"), List.of("y"), List.of("z"))));
+        assertFound(new Violation.InWindow(JobId.of(1), "n1", "w"), member);
+    }
+
+    @Test
+    void aJobOnNodesInAndOutsideAWindowOfMembersIsFound() {
+        windows = List.of(window(Set.of(1), NOW, NOW + WALLTIME, new Members(List.of("u"), List.of(), List.of())));
+        Placement both = Placement.of(0, new int[] {0, 1}, Resources.of(4), Resources.of(4));
+        assertEquals(
+                Optional.of(new Violation.OutsideReservation(JobId.of(1), "n1", "w")),
+                planned(job(1, 8, "q", Conditions.NONE), both));
+    }
+
+    private static Window window(Set<Integer> nodes, long from, long to, Members members) {
+        return new Window("w", 0, nodes, from, to, Optional.empty(), Optional.of(members));
     }
 
     @Test

@@ -130,7 +130,7 @@ class BruteForceInsertionTest {
 
     private static boolean isFeasible(
             Job job, long start, List<PlanView.Planned> others, TrueRules rules, Machine machine) {
-        if (!rules.isOpen(job.queue(), 0, 0, start, start + job.walltime())) {
+        if (!rules.isOpen(job, 0, 0, start, start + job.walltime())) {
             return false;
         }
         for (long second = start; second < start + job.walltime(); second++) {

@@ -276,9 +276,8 @@ final class ExplanationsAreTrue implements Watcher {
             }
             for (int at = 0; at < least.length; at++) {
                 int node = at / kinds;
-                boolean open = driver.site().rules().isOpen(job.queue(), cluster, node, from, to)
-                        || !openWindows.isEmpty()
-                                && driver.site().rules().isOpen(job.queue(), cluster, node, from + 1, to);
+                boolean open = driver.site().rules().isOpen(job, cluster, node, from, to)
+                        || !openWindows.isEmpty() && driver.site().rules().isOpen(job, cluster, node, from + 1, to);
                 least[at] = open && view.takesJobs(cluster, node) ? least[at] : -1;
             }
             return least;

@@ -264,8 +264,12 @@ class NoneIdleTest {
                     elsewhere.removeIf(other -> other.placement().cluster() == cluster
                             && driver.site().rules().isReserved(other.job().queue())
                                     == driver.site().rules().isReserved(job.queue()));
+                    String lane = driver.site()
+                            .rules()
+                            .lane(job, cluster, first.placement().node(0), first.start(), first.end())
+                            .orElseThrow();
                     assertFalse(
-                            new TrueRoom(driver.site(), join(running(driver), elsewhere)).isFor(job, cluster),
+                            new TrueRoom(driver.site(), join(running(driver), elsewhere)).isFor(job, cluster, lane),
                             () -> "at " + driver.now() + " " + first + " is the first of its cluster and could start");
                 }
             }

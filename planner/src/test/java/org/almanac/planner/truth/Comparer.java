@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.QueueOrder;
@@ -313,16 +314,17 @@ final class Comparer {
             }
             for (int c = 0; c < site.clusters(); c++) {
                 int cluster = c;
-                List<Node> open = new ArrayList<>();
+                Map<String, List<Node>> open = new TreeMap<>();
                 for (int n = 0; n < site.nodes(c).size(); n++) {
                     TrueNode node = site.nodes(c).get(n);
-                    if (node.up
-                            && site.rules()
-                                    .isOpen(job.job.queue(), c, n, site.now(), site.now() + job.job.walltime())) {
-                        open.add(node.node);
+                    Optional<String> lane =
+                            site.rules().lane(job.job, c, n, site.now(), site.now() + job.job.walltime());
+                    if (node.up && lane.isPresent()) {
+                        open.computeIfAbsent(lane.get(), first -> new ArrayList<>())
+                                .add(node.node);
                     }
                 }
-                boolean could = NaivePlacer.fits(job.job.request(), open)
+                boolean could = open.values().stream().anyMatch(nodes -> NaivePlacer.fits(job.job.request(), nodes))
                         && site.rules()
                                 .passedLimit(job.job, cluster, site.holders(), site.machine())
                                 .isEmpty();

@@ -2,6 +2,9 @@ package org.almanac.planner.truth;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.LongStream;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.cluster.Job;
@@ -51,6 +54,16 @@ public final class TrueRoom {
 
     /** Whether it may on that cluster. */
     public boolean isFor(Job job, int cluster) {
+        return nodesFor(job, cluster).values().stream().anyMatch(nodes -> NaivePlacer.fits(job.request(), nodes));
+    }
+
+    /** Whether it may on that cluster in that {@linkplain TrueRules#lane lane}. */
+    public boolean isFor(Job job, int cluster, String lane) {
+        return NaivePlacer.fits(job.request(), nodesFor(job, cluster).getOrDefault(lane, List.of()));
+    }
+
+    /** The nodes that it may use together from now on for its walltime, by lane; none where a limit is passed. */
+    private Map<String, List<Node>> nodesFor(Job job, int cluster) {
         List<Holding> others = new ArrayList<>(holdings);
         others.removeIf(holding -> holding.job().id().equals(job.id()));
         // In between, what is held only becomes less.
@@ -65,10 +78,10 @@ public final class TrueRoom {
             if (site.rules()
                     .passedLimit(job, cluster, holdersAt(others, moment), site.machine())
                     .isPresent()) {
-                return false;
+                return Map.of();
             }
         }
-        return NaivePlacer.fits(job.request(), nodesLeft(job, cluster, others, moments));
+        return nodesLeft(job, cluster, others, moments);
     }
 
     private static List<TrueRules.Holder> holdersAt(List<Holding> others, long moment) {
@@ -80,8 +93,8 @@ public final class TrueRoom {
                 .toList();
     }
 
-    /** The nodes that the job may use throughout, with what is left of them at all of the moments. */
-    private List<Node> nodesLeft(Job job, int cluster, List<Holding> others, long[] moments) {
+    /** The nodes that the job may use together throughout, by lane, with what is left of them at all of the moments. */
+    private Map<String, List<Node>> nodesLeft(Job job, int cluster, List<Holding> others, long[] moments) {
         long[] usable = site.usable()[cluster];
         long[] least = usable.clone();
         for (long moment : moments) {
@@ -102,7 +115,7 @@ public final class TrueRoom {
         }
         List<Node> nodes = site.machine().cluster(cluster).nodes();
         int kinds = site.machine().kinds().count();
-        List<Node> open = new ArrayList<>();
+        Map<String, List<Node>> open = new TreeMap<>();
         for (int n = 0; n < nodes.size(); n++) {
             long[] amounts = new long[kinds];
             boolean untouched = true;
@@ -110,10 +123,11 @@ public final class TrueRoom {
                 amounts[kind] = Math.max(0, least[n * kinds + kind]);
                 untouched &= least[n * kinds + kind] == usable[n * kinds + kind];
             }
-            boolean isOpen = site.rules().isOpen(job.queue(), cluster, n, site.now(), site.now() + job.walltime());
-            if (isOpen && (untouched || !job.request().exclusive())) {
+            Optional<String> lane = site.rules().lane(job, cluster, n, site.now(), site.now() + job.walltime());
+            if (lane.isPresent() && (untouched || !job.request().exclusive())) {
                 Node node = nodes.get(n);
-                open.add(new Node(node.name(), Resources.of(amounts), node.properties()));
+                open.computeIfAbsent(lane.get(), first -> new ArrayList<>())
+                        .add(new Node(node.name(), Resources.of(amounts), node.properties()));
             }
         }
         return open;

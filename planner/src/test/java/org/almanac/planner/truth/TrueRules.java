@@ -12,6 +12,7 @@ import java.util.SplittableRandom;
 import org.almanac.planner.Event;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Members;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.Window;
@@ -235,36 +236,56 @@ public final class TrueRules {
         return 1;
     }
 
-    /** Whether the node may be used by jobs of that queue throughout [from, to). */
-    public boolean isOpen(String queue, int cluster, int node, long from, long to) {
-        boolean reserved = isReserved(queue);
+    /** Whether the node may be used by the job throughout [from, to). */
+    public boolean isOpen(Job job, int cluster, int node, long from, long to) {
+        return lane(job, cluster, node, from, to).isPresent();
+    }
+
+    /**
+     * In what the node may be used by the job throughout [from, to): outside all windows, or within windows that are for the same
+     * jobs, of which it is one. All nodes of a job are in the same.
+     */
+    public Optional<String> lane(Job job, int cluster, int node, long from, long to) {
+        boolean reserved = isReserved(job.queue());
+        Set<String> within = new HashSet<>();
         for (long second = from; second < to; second++) {
-            boolean own = false;
+            String there = "";
             for (Window window : windows) {
                 if (window.cluster() == cluster
                         && window.nodes().contains(node)
                         && window.from() <= second
                         && second < window.to()) {
-                    if (!window.queue().equals(Optional.of(queue))) {
-                        return false;
+                    boolean own = reserved
+                            ? window.queue().equals(Optional.of(job.queue()))
+                            : window.members().isPresent()
+                                    && isOne(window.members().get(), job);
+                    if (!own) {
+                        return Optional.empty();
                     }
-                    own = true;
+                    there = window.queue() + " " + window.members();
+                    within.add(there);
                 }
             }
-            if (reserved && !own) {
-                return false;
+            within.add(there);
+            if (reserved && there.isEmpty()) {
+                return Optional.empty();
             }
         }
-        return true;
+        return within.size() < 2 ? Optional.of(String.join("", within)) : Optional.empty();
+    }
+
+    private static boolean isOne(Members members, Job job) {
+        return members.users().contains(job.user())
+                || members.groups().contains(job.owner().group())
+                || members.queues().contains(job.queue());
     }
 
     public boolean isOpen(Job job, Placement placement, long start) {
+        Set<Optional<String>> lanes = new HashSet<>();
         for (int i = 0; i < placement.size(); i++) {
-            if (!isOpen(job.queue(), placement.cluster(), placement.node(i), start, start + job.walltime())) {
-                return false;
-            }
+            lanes.add(lane(job, placement.cluster(), placement.node(i), start, start + job.walltime()));
         }
-        return true;
+        return lanes.size() == 1 && lanes.iterator().next().isPresent();
     }
 
     // Whatever may be.
@@ -351,9 +372,30 @@ public final class TrueRules {
             long from = around - 20 + random.nextInt(70);
             Optional<String> queue =
                     random.nextInt(3) == 0 ? Optional.empty() : Optional.of(random.nextInt(4) == 0 ? "q" : "reserved");
-            windows.add(new Window("window" + count, cluster, chosen, from, from + 1 + random.nextInt(60), queue));
+            long to = from + 1 + random.nextInt(60);
+            Optional<Members> members = randomMembers(new SplittableRandom(31 * from + to));
+            windows.add(new Window(
+                    "window" + count,
+                    cluster,
+                    chosen,
+                    from,
+                    to,
+                    members.isPresent() ? Optional.empty() : queue,
+                    members));
         }
         return windows;
+    }
+
+    /** Some for one of four windows; by draws of their own, so that all else that happens is the same without. */
+    private static Optional<Members> randomMembers(SplittableRandom random) {
+        return switch (random.nextInt(12)) {
+            case 0 -> Optional.of(new Members(List.of(name(random, Subject.Party.USER)), List.of(), List.of()));
+            case 1 -> Optional.of(new Members(List.of(), List.of(name(random, Subject.Party.GROUP)), List.of()));
+            case 2 ->
+                Optional.of(new Members(
+                        List.of(name(random, Subject.Party.USER)), List.of(), List.of(QUEUES.get(random.nextInt(2)))));
+            default -> Optional.empty();
+        };
     }
 
     static Queue randomQueue(SplittableRandom random) {

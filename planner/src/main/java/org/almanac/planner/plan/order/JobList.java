@@ -90,8 +90,13 @@ public final class JobList {
     }
 
     /** Whether the job's reservation is on this list's nodes, and the job can still be planned here. */
-    boolean isHomeOf(JobEntry job) {
+    boolean mayBeHomeOf(JobEntry job) {
         return table.isPlanned(job) && use().index() == table.placement(job).cluster() && canHold(job);
+    }
+
+    /** Whether the job's reservation is in this list's zone, and the job can still be planned here. */
+    boolean isHomeOf(JobEntry job) {
+        return mayBeHomeOf(job) && zone.has(job.job(), table.placement(job), table.start(job));
     }
 
     void append(JobEntry job) {

@@ -3,9 +3,13 @@ package org.almanac.planner.plan.order;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.almanac.planner.cluster.Times;
 import org.almanac.planner.plan.Plan;
@@ -257,11 +261,13 @@ public final class OrderPlan {
                 unplanned.add(job);
             }
         }
-        for (JobList list : lists) {
-            list.merge(jobs.stream()
-                    .filter(job -> table.isPlanned(job) && list.isHomeOf(job))
-                    .toList());
+        Map<Integer, List<JobEntry>> byHome = new TreeMap<>();
+        for (JobEntry job : jobs) {
+            home(job)
+                    .ifPresent(list -> byHome.computeIfAbsent(list, made -> new ArrayList<>())
+                            .add(job));
         }
+        byHome.forEach((list, newcomers) -> lists.get(list).merge(newcomers));
         outdate();
         return unplanned;
     }
@@ -271,15 +277,26 @@ public final class OrderPlan {
      * with nothing done, if the job can no longer be there.
      */
     public boolean append(JobEntry job) {
-        for (int i = 0; i < lists.size(); i++) {
-            if (lists.get(i).isHomeOf(job)) {
-                lists.get(i).append(job);
-                lists.get(i).outdated().add(order(i).size() - 1, Times.NEVER);
-                outdateIfShared(i, job);
-                return true;
-            }
+        OptionalInt home = home(job);
+        if (home.isPresent()) {
+            int list = home.getAsInt();
+            lists.get(list).append(job);
+            lists.get(list).outdated().add(order(list).size() - 1, Times.NEVER);
+            outdateIfShared(list, job);
         }
-        return false;
+        return home.isPresent();
+    }
+
+    /** The list of the zone in which the job's reservation is, else the first one on its nodes; empty if the job can be in none. */
+    private OptionalInt home(JobEntry job) {
+        OptionalInt exact = first(list -> list.isHomeOf(job));
+        return exact.isPresent() ? exact : first(list -> list.mayBeHomeOf(job));
+    }
+
+    private OptionalInt first(Predicate<JobList> wanted) {
+        return IntStream.range(0, lists.size())
+                .filter(list -> wanted.test(lists.get(list)))
+                .findFirst();
     }
 
     /** Takes the job out of its list, if it is in one. */

@@ -89,7 +89,7 @@ final class ManyNodesPlan extends ZonePlan {
         ManyNodesPlan copy = new ManyNodesPlan(copiedZone, copiedTable, room.copy(copiedZone.use()));
         copy.freed.addAll(freed);
         for (JobEntry job : copiedPlan.site().queue()) {
-            if (copiedTable.isPlanned(job) && copy.isFor(job, copiedTable.placement(job))) {
+            if (copiedTable.isPlanned(job) && copy.isFor(job, copiedTable.placement(job), copiedTable.start(job))) {
                 copy.note(job);
             }
         }

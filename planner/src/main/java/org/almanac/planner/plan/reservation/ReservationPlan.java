@@ -170,7 +170,8 @@ public final class ReservationPlan {
         boolean kept = site.suits(job, placement)
                 && limits.admits(charges(job, placement), place.start(), end)
                 && Arrays.stream(zones)
-                        .anyMatch(zone -> zone.isFor(job, placement) && zone.isFree(placement, place.start(), end));
+                        .anyMatch(zone -> zone.isFor(job, placement, place.start())
+                                && zone.isFree(placement, place.start(), end));
         if (kept) {
             reserve(job, place);
         }
@@ -199,7 +200,7 @@ public final class ReservationPlan {
     /** Whether the nodes of the job's reservation would be open for all of its walltime if it started then. */
     public boolean isOpen(JobEntry job, long start) {
         return Arrays.stream(zones)
-                .anyMatch(zone -> zone.isFor(job, table.placement(job))
+                .anyMatch(zone -> zone.isFor(job, table.placement(job), start)
                         && zone.isOpen(table.placement(job), start, start + job.walltime()));
     }
 
@@ -401,7 +402,7 @@ public final class ReservationPlan {
 
     private ZonePlan zoneOf(JobEntry job) {
         for (ZonePlan zone : zones) {
-            if (zone.isFor(job, table.placement(job))) {
+            if (zone.isFor(job, table.placement(job), table.start(job))) {
                 return zone;
             }
         }

@@ -77,9 +77,9 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
         return zone.accepts(job.job());
     }
 
-    /** Whether a job with that placement lies in this zone. */
-    final boolean isFor(JobEntry job, Placement placement) {
-        return placement.cluster() == use.index() && accepts(job);
+    /** Whether a job with that placement lies in this zone if it starts then. */
+    final boolean isFor(JobEntry job, Placement placement, long start) {
+        return zone.has(job.job(), placement, start);
     }
 
     /** Whether no window closes the placement's nodes in [from, to). */
