@@ -106,6 +106,7 @@ class ArchitectureTest {
         floors.put("forecast", facts);
         floors.put("advice", facts);
         floors.put("reservation", facts);
+        floors.put("price", facts);
         floors.put("site", facts);
         floors.put("plan", facts + " site");
         floors.put("plan.reservation", facts + " site plan");

@@ -93,7 +93,8 @@ public final class Trials {
         return copied().openings(now, without);
     }
 
-    private synchronized Scheduler copied() {
+    /** A copy of the scheduler as it stands, which nobody else drives. */
+    public synchronized Scheduler copied() {
         return whole.copy();
     }
 
