@@ -42,7 +42,7 @@ const SPANS = [
 /** More jobs than these are shown in pieces. */
 const MANY = 5000;
 
-const state = { turn: 0, plan: null, status: null, jobs: [], byId: new Map(), site: new Site([], []), cluster: null, seenAt: null, hovered: null, selected: null };
+const state = { turn: 0, plan: null, status: null, jobs: [], byId: new Map(), site: new Site([], []), work: new Map(), cluster: null, seenAt: null, hovered: null, selected: null };
 state.search = new Search("", state.site, me());
 
 const gantt = window.echarts ? makeGantt() : null;
@@ -193,7 +193,8 @@ function showMoment() {
 async function show(status, picture, isNews) {
   const first = state.plan === null;
   const turn = ++state.turn;
-  const isLong = isNews && picture.jobsById.size > MANY;
+  // Before the first picture there is nothing that could be moved meanwhile.
+  const isLong = isNews && !first && picture.jobsById.size > MANY;
   const isOver = async () => {
     await breathe();
     return turn !== state.turn;
@@ -207,7 +208,7 @@ async function show(status, picture, isNews) {
     state.site = new Site(state.jobs, picture.clusters.flatMap((each) => each.nodes));
     state.search = new Search(box.text, state.site, me());
     if (isLong && await isOver()) return;
-    giveColours(picture.clusters, state.jobs.filter((job) => runs(job) || waits(job)), jobOf);
+    state.work = giveColours(picture.clusters, state.jobs.filter((job) => runs(job) || waits(job)), jobOf);
     if (isLong && await isOver()) return;
   }
   document.title = status.server ? `${status.server} – Almanac` : "Almanac";
@@ -225,7 +226,9 @@ async function show(status, picture, isNews) {
   if (isLong && await isOver()) return;
   if (isNews) {
     lane.news(status.now);
-    showPlan();
+    if (isLong) await showPlanInSteps(() => turn !== state.turn);
+    else showPlan();
+    if (turn !== state.turn) return;
     if (first && state.selected !== null) select(state.selected, !gantt?.seen.from);
   } else {
     gantt?.tick(status.now);
@@ -244,12 +247,12 @@ function jobOf(id) {
 function research() {
   state.search = new Search(box.text, state.site, me());
   if (!state.plan) return;
-  giveColours(state.plan.clusters, state.jobs.filter((job) => runs(job) || waits(job)), jobOf);
+  state.work = giveColours(state.plan.clusters, state.jobs.filter((job) => runs(job) || waits(job)), jobOf);
   queue.dress(state.search);
   gantt?.dress(state.search);
   box.show(state.search, state.jobs);
   showClusters();
-  showLegend(cluster(), jobOf, box.text, search);
+  showLegend(workShown(), box.text, search);
   showChanges();
 }
 
@@ -266,6 +269,11 @@ function search(word) {
 
 function cluster() {
   return state.plan.clusters.find((each) => each.name === state.cluster) ?? { name: "", nodes: [], running: [], planned: [] };
+}
+
+/** How much work of what there is in the cluster that is shown. */
+function workShown() {
+  return state.work.get(state.cluster) ?? new Map();
 }
 
 /** Which clusters there are; the first one is shown until another one is chosen. */
@@ -285,7 +293,23 @@ function showPlan() {
   const shown = cluster();
   gantt?.haunt(ghostsOf(past.difference, shown));
   gantt?.update(shown, state.status.now, state.byId, state.search);
-  showLegend(shown, jobOf, box.text, search);
+  showAround(shown);
+}
+
+/** The same in steps, unless that is over before. */
+async function showPlanInSteps(isOver) {
+  showClusters();
+  const shown = cluster();
+  gantt?.haunt(ghostsOf(past.difference, shown));
+  const isLast = await gantt?.updateInSteps(shown, state.status.now, state.byId, state.search, isOver) ?? true;
+  if (isOver()) return;
+  if (isLast) showAround(shown);
+  else showPlan();
+}
+
+/** What stands around the chart and tells of the same cluster. */
+function showAround(shown) {
+  showLegend(workShown(), box.text, search);
   showSpans();
   showClosed(shown, state.status.now, closed.key, (key) => openClosed(key === closed.key ? null : key));
   closed.update(state.plan.clusters, state.byId, state.status.now);

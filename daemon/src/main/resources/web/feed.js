@@ -1,7 +1,7 @@
 // Keeps the picture up to date: asks what has changed as soon as the stream of events tells of a cycle, and without a
 // stream now and then. Nothing is asked while the page is hidden, and rarely while there is no answer.
 
-import { breathe } from "./pause.js";
+import { breathe, stepByStep } from "./pause.js";
 import { SitePicture } from "./sitepicture.js";
 
 /** At most so often, in milliseconds, whatever happens. */
@@ -66,13 +66,14 @@ export class Feed {
     this.running = true;
     this.began = performance.now();
     try {
-      const { status, isNews } = await this.ask();
+      const { status, isNews, isOld } = await this.ask();
       this.failures = 0;
       await this.listener.answered(status, this.picture, isNews);
       // A large cluster's answers take a while to send and to draw: never more than a fifth of the time.
       this.pause = Math.max(PERIOD, 5 * (performance.now() - this.began));
       this.listen();
-      this.askIn(this.isLive ? Math.max(WITHOUT_NEWS, this.pause) : this.pause);
+      if (isOld) this.askIn(PERIOD);
+      else this.askIn(this.isLive ? Math.max(WITHOUT_NEWS, this.pause) : this.pause);
     } catch (error) {
       this.failures++;
       // One that is still starting tells how far it is.
@@ -99,9 +100,10 @@ export class Feed {
     const status = await get("api/v1/status", signal);
     const body = await this.early() ?? await get(version === null ? "api/v1/picture" : `api/v1/picture?since=${encodeURIComponent(version)}`, signal);
     await breathe();
-    const isNews = this.picture.take(body);
+    // Before the first picture there is nothing that could be moved meanwhile.
+    const isNews = version === null ? this.picture.take(body) : await stepByStep(this.picture.taking(body));
     await breathe();
-    return { status, isNews };
+    return { status, isNews, isOld: body.now < status.now };
   }
 }
 

@@ -6,6 +6,7 @@ import { ghostShapes } from "./ghosts.js";
 import { Layout } from "./layout.js";
 import { Marks } from "./marks.js";
 import { hatchTile, readPalette } from "./palette.js";
+import { atOnce, stepByStep } from "./pause.js";
 import { awaitedShapes, barShapes, Frame, groundShapes, markShapes, registerShapes } from "./picture.js";
 import { ROW_CHOICES } from "./rows.js";
 import { TimeWindow } from "./window.js";
@@ -51,6 +52,8 @@ export class Gantt {
     this.selected = null;
     this.jobs = new Map();
     this.search = null;
+    /** How often something was to be shown otherwise. */
+    this.changes = 0;
     this.awaited = [];
     this.ghosts = new Map();
     this.cluster = null;
@@ -74,14 +77,32 @@ export class Gantt {
 
   /** Takes the plan of a cluster; jobs by id say what was promised, and the search which of them are lit. */
   update(cluster, now, jobs, search) {
+    this.search = search;
+    this.changes++;
+    atOnce(this.updating(cluster, now, jobs));
+  }
+
+  /**
+   * Takes the plan of a cluster in steps; what is drawn is what it was until the last.
+   *
+   * @param isOver whether something else is to be shown by now, so that it is given up
+   * @return whether nothing has come in between that it knows nothing of, such as another search
+   */
+  async updateInSteps(cluster, now, jobs, search, isOver) {
+    this.search = search;
+    const mine = ++this.changes;
+    await stepByStep(this.updating(cluster, now, jobs), isOver);
+    return mine === this.changes;
+  }
+
+  *updating(cluster, now, jobs) {
+    const layout = this.layouts.get(cluster.name) ?? new Layout();
+    yield* layout.updating(cluster, now, this.shown, (id) => jobs.get(id), this.search);
     this.now = now;
     this.jobs = jobs;
-    this.search = search;
-    if (!this.layouts.has(cluster.name)) this.layouts.set(cluster.name, new Layout());
-    this.layout = this.layouts.get(cluster.name);
+    this.layouts.set(cluster.name, layout);
+    this.layout = layout;
     this.cluster = cluster;
-    this.layout.update(cluster, now, this.shown);
-    this.layout.dress((id) => jobs.get(id), search);
     this.ends = (cluster.planned ?? []).map((job) => job.end);
     this.window.advance(now, this.ends);
     this.redraw();
@@ -167,6 +188,7 @@ export class Gantt {
   /** Gives the bars the looks of now, and lights what the search finds. */
   dress(search) {
     this.search = search;
+    this.changes++;
     this.layout.dress((id) => this.jobs.get(id), search);
     this.redraw();
   }

@@ -10,6 +10,9 @@ const MEASURES = {
 /** More pieces than these are not numbered together with their times. */
 const MOST_NUMBERED = 2 ** 20;
 
+/** Of so many jobs is a step. */
+const STEP = 20000;
+
 /** The pieces of work of a cluster by one measure: {id, user, start, end, cpus, held, running, over, lit} each. */
 export class Held {
   constructor(cluster, now, measure) {
@@ -59,27 +62,23 @@ export class Held {
   }
 
   /**
-   * What is held of each group of nodes, in the order of the starts; of a job one piece for all of its nodes there.
+   * What is held of each group of nodes, in the order of the starts; of a job one piece for all of its nodes there. In steps.
    *
    * @param groups lists of nodes, which may share some
    */
-  ofGroups(groups) {
-    const groupsOf = new Map();
-    groups.forEach((nodes, i) => {
-      for (const node of nodes) {
-        if (!groupsOf.has(node.name)) groupsOf.set(node.name, []);
-        groupsOf.get(node.name).push(i);
-      }
-    });
-    const numbered = this.nodes.map((node) => groupsOf.get(node.name) ?? []);
+  *ofGroups(groups) {
+    const numbered = this.numbered(groups);
     const pieces = groups.map(() => []);
     const last = new Array(groups.length).fill(null);
+    let seen = 0;
     for (const holder of inOrder(this.holders, (each) => each.place.start)) {
       for (const run of holder.place.on) {
         const amount = this.measure.ofRun(run);
         if (amount <= 0 && this.measure.holdersAlone) continue;
-        for (let i = run[0]; i < run[0] + run[1]; i++) {
-          for (const group of numbered[i] ?? []) {
+        const end = Math.min(numbered.length, run[0] + run[1]);
+        for (let i = run[0]; i < end; i++) {
+          for (let j = 0; j < numbered[i].length; j++) {
+            const group = numbered[i][j];
             if (last[group]?.holder !== holder) {
               last[group] = { holder, piece: this.piece(holder, 0, 0) };
               pieces[group].push(last[group].piece);
@@ -89,8 +88,21 @@ export class Held {
           }
         }
       }
+      if (++seen % STEP === 0) yield;
     }
     return pieces;
+  }
+
+  /** By the numbers of the nodes, the groups that each is in. */
+  numbered(groups) {
+    const groupsOf = new Map();
+    groups.forEach((nodes, i) => {
+      for (const node of nodes) {
+        if (!groupsOf.has(node.name)) groupsOf.set(node.name, []);
+        groupsOf.get(node.name).push(i);
+      }
+    });
+    return this.nodes.map((node) => groupsOf.get(node.name) ?? []);
   }
 }
 

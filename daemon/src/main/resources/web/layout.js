@@ -5,7 +5,11 @@ import { Occupancy } from "./heat.js";
 import { Held } from "./held.js";
 import { assignLanes } from "./lanes.js";
 import { keyOf, slotOf } from "./looks.js";
+import { atOnce } from "./pause.js";
 import { arrangeRows } from "./rows.js";
+
+/** So many bars and pieces are a step. */
+const STEP = 25000;
 
 /** Rows of one cluster; keeps the lanes it gave, so that the next picture resembles this one. */
 export class Layout {
@@ -18,21 +22,28 @@ export class Layout {
   }
 
   /**
-   * Takes a cluster.
+   * Takes a cluster in steps; the rows are what they were until the last.
    *
    * @param shown {rows, measure}: which rows there are, and what their height stands for
+   * @param jobOf the job of an id; undefined where it is hidden from the viewer
    */
-  update(cluster, now, shown) {
+  *updating(cluster, now, shown, jobOf, search) {
     const held = new Held(cluster, now, shown.measure);
-    this.jobs = (cluster.running ?? []).length + (cluster.planned ?? []).length;
-    this.former = new Map((cluster.past ?? []).map((place) => [place.id, { id: place.id, user: place.user, state: "C", nodes: place.nodes }]));
+    const former = new Map((cluster.past ?? []).map((place) => [place.id, { id: place.id, user: place.user, state: "C", nodes: place.nodes }]));
     const arranged = arrangeRows(cluster.nodes, shown.rows, this.opened);
-    const pieces = held.ofGroups(arranged.filter((each) => !each.node).map((each) => each.nodes));
+    const groups = arranged.filter((each) => !each.node).map((each) => each.nodes);
+    yield;
+    const pieces = yield* held.ofGroups(groups);
     const lanes = new Map();
     let group = 0;
-    this.rows = arranged.map((each) => (each.node ? this.nodeRow(each.node, held, lanes) : groupRow(each, pieces[group++], held)));
+    const rows = arranged.map((each) => (each.node ? this.nodeRow(each.node, held, lanes) : groupRow(each, pieces[group++], held)));
+    closeRows(rows, cluster.windows, (node) => held.sizeOf(node));
+    yield;
+    yield* dressing(rows, (id) => jobOf(id) ?? former.get(id), search);
+    this.jobs = (cluster.running ?? []).length + (cluster.planned ?? []).length;
+    this.former = former;
+    this.rows = rows;
     this.lanes = lanes;
-    closeRows(this.rows, cluster.windows, (node) => held.sizeOf(node));
   }
 
   /** A row for a node: a bar for each range that a job holds of it. */
@@ -54,31 +65,9 @@ export class Layout {
     if (!this.opened.delete(row.name)) this.opened.add(row.name);
   }
 
-  /**
-   * Gives each bar its look, and says which are found.
-   *
-   * @param jobOf the job of an id; undefined where it is hidden from the viewer
-   */
+  /** Gives each bar its look anew, and says which are found. */
   dress(jobOf, search) {
-    const lit = new Map();
-    const finds = (id, job) => {
-      if (search.isEmpty) return true;
-      if (!lit.has(id)) lit.set(id, search.finds(job));
-      return lit.get(id);
-    };
-    for (const row of this.rows) {
-      row.named = row.node ? search.names(row.node.name) : row.nodes.some((node) => search.names(node.name));
-      for (const bar of row.bars) {
-        const job = jobOf(bar.id) ?? this.former.get(bar.id);
-        bar.slot = slotOf(keyOf(job ?? bar, bar.running));
-        bar.lit = finds(bar.id, job);
-      }
-      if (row.node) continue;
-      if (!search.isEmpty) for (const piece of row.pieces) piece.lit = finds(piece.id, jobOf(piece.id) ?? this.former.get(piece.id));
-      else if (row.isSought) for (const piece of row.pieces) piece.lit = true;
-      row.isSought = !search.isEmpty;
-      row.occupancy = new Occupancy(row.size, row.pieces);
-    }
+    atOnce(dressing(this.rows, (id) => jobOf(id) ?? this.former.get(id), search));
   }
 
   /** Where a job is drawn: {row, bar} each. On a row for several nodes it is marked over the whole height. */
@@ -92,6 +81,40 @@ export class Layout {
 
   get isEmpty() {
     return this.jobs === 0;
+  }
+}
+
+/**
+ * Gives each bar its look, and says which are found, in steps.
+ *
+ * @param jobOf the job of an id; undefined where it is hidden from the viewer
+ */
+function* dressing(rows, jobOf, search) {
+  const lit = new Map();
+  const finds = (id, job) => {
+    if (search.isEmpty) return true;
+    if (!lit.has(id)) lit.set(id, search.finds(job));
+    return lit.get(id);
+  };
+  let dressed = 0;
+  for (const row of rows) {
+    row.named = row.node ? search.names(row.node.name) : row.nodes.some((node) => search.names(node.name));
+    for (const bar of row.bars) {
+      const job = jobOf(bar.id);
+      bar.slot = slotOf(keyOf(job ?? bar, bar.running));
+      bar.lit = finds(bar.id, job);
+    }
+    dressed += row.bars.length + row.pieces.length;
+    if (!row.node) {
+      if (!search.isEmpty) for (const piece of row.pieces) piece.lit = finds(piece.id, jobOf(piece.id));
+      else if (row.isSought) for (const piece of row.pieces) piece.lit = true;
+      row.isSought = !search.isEmpty;
+      row.occupancy = new Occupancy(row.size, row.pieces);
+    }
+    if (dressed > STEP) {
+      dressed = 0;
+      yield;
+    }
   }
 }
 

@@ -8,15 +8,26 @@ import { wordFor } from "./search.js";
 
 const MOST = 14;
 
-/** Gives colours to what has work in the plan, the most of it first, and to what else waits or runs. */
+/**
+ * Gives colours to what has work in the plan, the most of it first, and to what else waits or runs.
+ *
+ * @return how much work of what there is in each cluster, by the clusters' names
+ */
 export function giveColours(clusters, jobs, jobOf) {
-  const planned = heaviest(clusters.reduce((work, cluster) => addWork(work, cluster, jobOf), new Map()));
-  showKeys([...planned, ...jobs.map((job) => keyOf(job, false))]);
+  const works = new Map(clusters.map((cluster) => [cluster.name, workOf(cluster, jobOf)]));
+  const all = new Map();
+  for (const work of works.values()) {
+    for (const [key, seconds] of work) all.set(key, (all.get(key) ?? 0) + seconds);
+  }
+  const keys = new Set(heaviest(all));
+  for (const job of jobs) keys.add(keyOf(job, false));
+  showKeys([...keys]);
+  return works;
 }
 
-/** Shows the legend of one cluster; says which of its words are those that are searched for. */
-export function showLegend(cluster, jobOf, searched, onPress) {
-  const shown = heaviest(addWork(new Map(), cluster, jobOf)).slice(0, MOST).sort(byName);
+/** Shows the legend of the work in a cluster; says which of its words are those that are searched for. */
+export function showLegend(work, searched, onPress) {
+  const shown = heaviest(work).slice(0, MOST).sort(byName);
   const list = byId("legend");
   const way = searchedBy();
   const same = list.dataset.way === String(way) && list.children.length === shown.length
@@ -47,7 +58,8 @@ function entry(key, way, onPress) {
   return item;
 }
 
-function addWork(work, cluster, jobOf) {
+function workOf(cluster, jobOf) {
+  const work = new Map();
   for (const [bars, isRunning] of [[cluster.running ?? [], true], [cluster.planned ?? [], false]]) {
     for (const bar of bars) {
       const key = keyOf(jobOf(bar.id) ?? bar, isRunning);

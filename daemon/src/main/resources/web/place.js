@@ -10,7 +10,7 @@ export class Place {
   constructor({ id, user, runs, start, end }, on, nodes) {
     this.id = id;
     this.user = user;
-    this.runs = runs === true;
+    this.runs = runs;
     this.start = start;
     this.end = end;
     this.on = on;
@@ -19,7 +19,7 @@ export class Place {
 
   /** It is on the same nodes at another time, or runs there now. */
   move({ runs, start, end }) {
-    this.runs = runs === true;
+    this.runs = runs;
     this.start = start;
     this.end = end;
   }
@@ -48,36 +48,39 @@ export class Place {
  * Each has all fields from the beginning: fields that come later make each job a kind of its own, and slow.
  */
 export class PlacedJob {
-  /** @param told all of it but what is null, empty or one */
-  constructor(told) {
-    this.id = told.id;
-    this.name = told.name;
-    this.user = told.user;
-    this.group = told.group ?? "";
-    this.project = told.project ?? "";
-    this.queue = told.queue;
-    this.cpus = told.cpus;
-    this.memory_bytes = told.memory_bytes ?? null;
-    this.chunks = told.chunks ?? 1;
-    this.walltime_s = told.walltime_s;
-    this.expected_runtime_s = told.expected_runtime_s ?? null;
-    this.submitted = told.submitted;
-    this.state = told.state;
-    this.promised_start = told.promised_start ?? null;
-    this.bound = told.bound ?? null;
-    this.started = told.started;
-    this.expected_end = told.expected_end;
+  /**
+   * @param told jobs by columns: of each field a list with null where a job does not have it, or no list where none has it
+   * @param i which of them
+   */
+  constructor(told, i) {
+    this.id = told.id[i];
+    this.name = told.name[i];
+    this.user = told.user[i];
+    this.group = told.group?.[i] ?? "";
+    this.project = told.project?.[i] ?? "";
+    this.queue = told.queue[i];
+    this.cpus = told.cpus[i];
+    this.memory_bytes = told.memory_bytes?.[i] ?? null;
+    this.chunks = told.chunks?.[i] ?? 1;
+    this.walltime_s = told.walltime_s[i];
+    this.expected_runtime_s = told.expected_runtime_s?.[i] ?? null;
+    this.submitted = told.submitted[i];
+    this.state = told.state[i];
+    this.promised_start = told.promised_start?.[i] ?? null;
+    this.bound = told.bound?.[i] ?? null;
+    this.started = told.started?.[i] ?? null;
+    this.expected_end = told.expected_end?.[i] ?? null;
     this.place = null;
-    this.change(told);
+    this.change(told, i);
   }
 
   /** What changes with the plan is so now. */
-  change(told) {
-    this.planned_start = told.planned_start ?? null;
-    this.reason = told.reason;
-    this.expected = told.expected;
-    this.moved = told.moved;
-    this.delayed = told.delayed;
+  change(told, i) {
+    this.planned_start = told.planned_start?.[i] ?? null;
+    this.reason = thingAt(told.reason, i);
+    this.expected = told.expected ? thingAt(told.expected, i) : null;
+    this.moved = told.moved?.[i] ?? null;
+    this.delayed = told.delayed ? thingAt(told.delayed, i) : null;
   }
 
   get nodes() {
@@ -87,4 +90,17 @@ export class PlacedJob {
   get planned_nodes() {
     return this.place && !this.place.runs ? this.place.nodes : [];
   }
+}
+
+/** One of many things that are told by columns, with what it has; null where it has nothing. */
+function thingAt(columns, i) {
+  let thing = null;
+  for (const name in columns) {
+    const list = columns[name];
+    const value = Array.isArray(list) ? list[i] : thingAt(list, i);
+    if (value === null) continue;
+    thing ??= {};
+    thing[name] = value;
+  }
+  return thing;
 }

@@ -134,14 +134,13 @@ export class Queue {
 
     const matching = found[this.view];
     const { column, descending } = this.sorting[this.view];
-    const sorted = [...matching].sort(comparator(column, descending, this.now));
-    this.place(sorted.slice(0, this.limit));
+    this.place(leastOf(matching, this.limit, comparator(column, descending, this.now)));
 
-    const left = sorted.length - this.limit;
+    const left = matching.length - this.limit;
     byId("more-rows").hidden = left <= 0;
     setText(byId("more-rows"), `Show more: ${count(Math.max(0, left), "job")} not shown`);
-    byId("jobs").hidden = sorted.length === 0;
-    byId("jobs-empty").hidden = sorted.length > 0;
+    byId("jobs").hidden = matching.length === 0;
+    byId("jobs-empty").hidden = matching.length > 0;
     setText(byId("jobs-empty"), emptyWords(this.view, sides[this.view].length > 0));
   }
 
@@ -177,6 +176,25 @@ export class Queue {
       else if (!old.isEqualNode(cell)) old.replaceWith(cell);
     });
   }
+}
+
+/** The first ones of a list in the order of a comparison; to sort all of many thousands for some rows takes much longer. */
+export function leastOf(list, most, compare) {
+  const least = list.slice(0, most).sort(compare);
+  for (let i = most; i < list.length; i++) {
+    const each = list[i];
+    if (compare(each, least[most - 1]) >= 0) continue;
+    let low = 0;
+    let high = most - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (compare(each, least[middle]) < 0) high = middle;
+      else low = middle + 1;
+    }
+    least.pop();
+    least.splice(low, 0, each);
+  }
+  return least;
 }
 
 function emptyWords(view, filtered) {

@@ -33,8 +33,11 @@ export class Site {
   constructor(jobs, nodes) {
     this.properties = new Map(nodes.map((node) => [node.name, node.properties ?? []]));
     this.names = new Map(Object.keys(KINDS).map((kind) => [kind, new Set()]));
-    for (const job of jobs) {
-      for (const kind of ["user", "group", "project", "queue"]) this.names.get(kind).add(lower(job[kind]));
+    for (const kind of ["user", "group", "project", "queue"]) {
+      // Many jobs have few names.
+      const written = new Set();
+      for (const job of jobs) written.add(job[kind]);
+      for (const name of written) this.names.get(kind).add(lower(name));
     }
     for (const [node, properties] of this.properties) {
       this.names.get("node").add(lower(node));

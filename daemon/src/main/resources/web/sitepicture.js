@@ -1,10 +1,13 @@
 // The picture of jobs and plan as the daemon tells it: whole at first, then what has changed.
 
+import { atOnce } from "./pause.js";
 import { Place, PlacedJob } from "./place.js";
 
 /** For so many seconds of the server's time it is kept where a job has run; and of so many jobs at most. */
 const PAST = 86400;
 const MOST_PAST = 5000;
+/** Of so many jobs or places is a step. */
+const STEP = 10000;
 
 /** Jobs and clusters, kept up to date. */
 export class SitePicture {
@@ -21,12 +24,17 @@ export class SitePicture {
     return [...this.jobsById.values()];
   }
 
+  /** Takes an answer at once, as taking() does. */
+  take(body) {
+    return atOnce(this.taking(body));
+  }
+
   /**
-   * Takes an answer: the whole, or what has changed since this version.
+   * Takes an answer in steps: the whole, or what has changed since this version.
    *
    * @return whether anything is another now
    */
-  take(body) {
+  *taking(body) {
     if (body.since === null) {
       this.jobsById = new Map();
       this.clusters = [];
@@ -37,21 +45,26 @@ export class SitePicture {
     this.version = body.version;
     const touched = new Set();
     for (const id of body.gone) this.jobsById.delete(id);
-    for (const told of body.jobs) {
-      const known = "user" in told ? undefined : this.jobsById.get(told.id);
+    const { jobs } = body;
+    for (let i = 0; i < count(jobs); i++) {
+      const id = jobs.id[i];
+      const known = isWhole(jobs, i) ? undefined : this.jobsById.get(id);
       if (known) {
-        known.change(told);
+        known.change(jobs, i);
       } else {
-        this.jobsById.set(told.id, new PlacedJob(told));
-        touched.add(told.id);
+        this.jobsById.set(id, new PlacedJob(jobs, i));
+        touched.add(id);
       }
+      if (i % STEP === STEP - 1) yield;
     }
-    this.clusters = body.clusters.map((told) => this.cluster(told, touched, body.now));
+    const clusters = [];
+    for (const told of body.clusters) clusters.push(yield* this.cluster(told, touched, body.now));
+    this.clusters = clusters;
     for (const id of touched) this.placeJob(id);
     return isNews;
   }
 
-  cluster(told, touched, now) {
+  *cluster(told, touched, now) {
     const before = this.clusters.find((each) => each.name === told.name) ?? { nodes: [], windows: [], places: new Map() };
     const nodes = told.nodes ?? before.nodes;
     const windows = told.windows ? told.windows.map((window) => ({ ...window, nodes: namesOf(window.on, nodes) })) : before.windows;
@@ -64,17 +77,21 @@ export class SitePicture {
       places.delete(id);
       touched.add(id);
     }
-    told.places.forEach((place, i) => {
+    const on = told.places;
+    for (let i = 0; i < count(on); i++) {
+      const id = on.id[i];
+      const place = { id, user: on.user?.[i] ?? null, runs: on.runs?.[i] ?? false, start: on.start[i], end: on.end[i] };
       // Jobs that are hidden from the viewer have one id.
-      const key = place.user === "" ? `${place.id} ${i}` : place.id;
-      if (!place.on) {
+      const key = place.user === "" ? `${id} ${i}` : id;
+      if (isWhole(on, i)) {
+        places.set(key, new Place(place, on.on[i], nodes));
+        touched.add(id);
+      } else {
         places.get(key).move(place);
-        return;
       }
-      places.set(key, new Place(place, place.on, nodes));
-      touched.add(place.id);
-    });
-    if (told.places.length === 0 && told.gone.length === 0 && before.running) return { ...before, nodes, windows, past };
+      if (i % STEP === STEP - 1) yield;
+    }
+    if (count(on) === 0 && told.gone.length === 0 && before.running) return { ...before, nodes, windows, past };
     const all = [...places.values()];
     return {
       name: told.name, nodes, windows, places, past,
@@ -88,6 +105,16 @@ export class SitePicture {
     const job = this.jobsById.get(id);
     if (job) job.place = this.clusters.find((cluster) => cluster.places.has(id))?.places.get(id) ?? null;
   }
+}
+
+/** How many things there are by columns. */
+function count(columns) {
+  return columns.id?.length ?? 0;
+}
+
+/** Whether all is told of a thing, which has an owner then, and not what changes with the plan alone. */
+function isWhole(columns, i) {
+  return (columns.user?.[i] ?? null) !== null;
 }
 
 /** The names of nodes, of [first node, how many] each. */

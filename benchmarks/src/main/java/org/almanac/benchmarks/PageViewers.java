@@ -66,7 +66,7 @@ final class PageViewers {
     private void view(CountDownLatch first) {
         while (!over) {
             try {
-                String version = picture("");
+                String version = picture("?ready=yes");
                 first.countDown();
                 try (var events =
                         get("/api/v1/events?kind=cycle", BodyHandlers.ofLines()).body()) {

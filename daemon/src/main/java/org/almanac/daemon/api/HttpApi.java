@@ -23,6 +23,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.almanac.daemon.api.answer.Beginning;
+import org.almanac.daemon.api.answer.Pictures;
 import org.almanac.daemon.api.answer.Readings;
 import org.almanac.daemon.api.answer.Routes;
 import org.almanac.daemon.api.events.EventLog;
@@ -65,6 +66,9 @@ public final class HttpApi implements AutoCloseable {
     /** In milliseconds. */
     private static final long LOOKS_EVERY = 5_000;
 
+    /** In milliseconds. */
+    private static final long PREPARES_EVERY = 1_000;
+
     private static final int NOT_MODIFIED = 304;
     private static final String JSON = "application/json";
 
@@ -84,6 +88,7 @@ public final class HttpApi implements AutoCloseable {
     private final Readers readers;
     private final OwnViews views = new OwnViews();
     private final ClusterUse use = new ClusterUse();
+    private final Pictures pictures;
     private final Optional<KeyStore> keys;
     private final Javalin server;
 
@@ -93,6 +98,7 @@ public final class HttpApi implements AutoCloseable {
                 ? Optional.of(PemKeys.read(settings.tls().get()))
                 : Optional.empty();
         this.readings = readings;
+        this.pictures = new Pictures(readings.published(), nanos);
         this.limits = limits;
         this.hosts = AllowedHosts.of(settings);
         this.refusedHosts = new RefusedHosts(nanos);
@@ -129,6 +135,7 @@ public final class HttpApi implements AutoCloseable {
         long often = Math.max(1, Math.min(1_000, limits.patience().toMillis() / 10));
         api.watch.repeat(api.connections::endOverdue, often);
         api.watch.repeat(() -> readings.published().get().ifPresent(api.use::look), LOOKS_EVERY);
+        api.watch.repeat(api.pictures::prepare, PREPARES_EVERY);
         api.watch.repeat(api.unanswered::tellWhatIsOver, TimeUnit.MINUTES.toMillis(1));
         return api;
     }
@@ -224,7 +231,7 @@ public final class HttpApi implements AutoCloseable {
     }
 
     private void routes(RoutesConfig routes) {
-        Routes.of(readings, use, List.of(events)).forEach(route -> routes.get(route.path(), answerOf(route)));
+        Routes.of(readings, use, pictures, List.of(events)).forEach(route -> routes.get(route.path(), answerOf(route)));
         routes.exception(HttpResponseException.class, HttpApi::refuse);
         routes.exception(Exception.class, this::fail);
     }

@@ -12,12 +12,12 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Writes JSON piece by piece; what is not there is written as null. */
-public final class Json {
+public final class Json implements Fields {
     private static final JsonFactory FACTORY = new JsonFactory();
 
     private final JsonGenerator out;
 
-    private Json(JsonGenerator out) {
+    Json(JsonGenerator out) {
         this.out = out;
     }
 
@@ -51,6 +51,7 @@ public final class Json {
         return bytes.toByteArray();
     }
 
+    @Override
     public Json text(String name, String value) throws IOException {
         out.writeStringField(name, value);
         return this;
@@ -66,6 +67,7 @@ public final class Json {
         return this;
     }
 
+    @Override
     public Json number(String name, long value) throws IOException {
         out.writeNumberField(name, value);
         return this;
@@ -88,6 +90,7 @@ public final class Json {
         }
     }
 
+    @Override
     public Json number(String name, OptionalLong value) throws IOException {
         out.writeFieldName(name);
         if (value.isPresent()) {
@@ -98,6 +101,7 @@ public final class Json {
         return this;
     }
 
+    @Override
     public Json flag(String name, boolean value) throws IOException {
         out.writeBooleanField(name, value);
         return this;
@@ -131,7 +135,44 @@ public final class Json {
         return this;
     }
 
-    /** Fields that are numbers, flags, words, or maps or lists of such. */
+    @Override
+    public Json thing(String name, Fields.Part fields) throws IOException {
+        out.writeObjectFieldStart(name);
+        fields.write(this);
+        out.writeEndObject();
+        return this;
+    }
+
+    @Override
+    public <T> Json things(String name, Collection<T> things, Fields.PartOf<T> fields) throws IOException {
+        out.writeFieldName(name);
+        list(things, fields);
+        return this;
+    }
+
+    <T> void list(Collection<T> things, Fields.PartOf<T> fields) throws IOException {
+        out.writeStartArray();
+        for (T each : things) {
+            out.writeStartObject();
+            fields.write(each, this);
+            out.writeEndObject();
+        }
+        out.writeEndArray();
+    }
+
+    /** Things of one kind by columns. */
+    public <T> Json columns(String name, Collection<T> things, Fields.PartOf<T> fields) throws IOException {
+        Columns columns = new Columns();
+        for (T each : things) {
+            fields.write(each, columns);
+            columns.next();
+        }
+        out.writeFieldName(name);
+        columns.write(out);
+        return this;
+    }
+
+    @Override
     public Json fields(Map<?, ?> values) throws IOException {
         for (Map.Entry<?, ?> field : values.entrySet()) {
             out.writeFieldName(field.getKey().toString());
@@ -140,14 +181,14 @@ public final class Json {
         return this;
     }
 
-    /** A value that is JSON already. */
+    @Override
     public Json raw(String name, String json) throws IOException {
         out.writeFieldName(name);
         out.writeRawValue(json);
         return this;
     }
 
-    private void value(Object value) throws IOException {
+    void value(Object value) throws IOException {
         if (value instanceof Map<?, ?> inner) {
             out.writeStartObject();
             fields(inner);

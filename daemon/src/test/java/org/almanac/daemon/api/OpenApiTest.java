@@ -79,6 +79,7 @@ class OpenApiTest {
             "l",
             "queue",
             "times",
+            "ready",
             "walltimes",
             "changes",
             "options",
@@ -299,7 +300,7 @@ class OpenApiTest {
                     if (parameter.get("in").asText().equals("query")) {
                         seen.add(parameter.get("name").asText());
                         String value = switch (parameter.get("name").asText()) {
-                            case "words", "course" -> "yes";
+                            case "words", "course", "ready" -> "yes";
                             case "from", "at", "since" -> "1795178600";
                             case "to" -> "1795999999";
                             case "detail" -> parameter.at("/schema/enum/0").asText();

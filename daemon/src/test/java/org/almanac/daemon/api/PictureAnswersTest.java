@@ -62,7 +62,7 @@ class PictureAnswersTest {
         assertTrue(whole.body().contains("\"since\":null"), whole.body());
         String first = version(whole);
         HttpResponse<String> nothing = ask("/api/v1/picture?since=" + first);
-        assertTrue(nothing.body().contains("\"since\":\"" + first + "\",\"jobs\":[],\"gone\":[]"), nothing.body());
+        assertTrue(nothing.body().contains("\"since\":\"" + first + "\",\"jobs\":{},\"gone\":[]"), nothing.body());
         assertEquals(first, version(nothing));
 
         Published before = published.get();
@@ -70,9 +70,11 @@ class PictureAnswersTest {
                 before, 1, before.jobs().subList(1, before.jobs().size())));
         HttpResponse<String> changed = ask("/api/v1/picture?since=" + first);
         assertNotEquals(first, version(changed));
-        assertTrue(changed.body().contains("\"jobs\":[],\"gone\":[\"11.sim\"]"), changed.body());
+        assertTrue(changed.body().contains("\"jobs\":{},\"gone\":[\"11.sim\"]"), changed.body());
         assertTrue(ask("/api/v1/picture?since=other-1").body().contains("\"since\":null"));
         assertEquals(400, ask("/api/v1/picture?since=a&since=b").statusCode());
+        assertEquals(400, ask("/api/v1/picture?ready=yes&since=" + first).statusCode());
+        assertEquals(400, ask("/api/v1/picture?ready=yes&at=1").statusCode());
     }
 
     @Test

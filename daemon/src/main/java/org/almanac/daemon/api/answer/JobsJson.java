@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
+import org.almanac.daemon.json.Fields;
 import org.almanac.daemon.json.Json;
 import org.almanac.daemon.view.Expected;
 import org.almanac.daemon.view.ListedJob;
@@ -127,8 +128,8 @@ final class JobsJson {
     }
 
     /** Why it stands as it does. */
-    static void reason(ListedJob job, Optional<ReasonWords> words, Json json) throws IOException {
-        json.object("reason", reason -> {
+    static void reason(ListedJob job, Optional<ReasonWords> words, Fields json) throws IOException {
+        json.thing("reason", reason -> {
             reason.text("kind", job.reason().kind().word()).fields(job.reason().data());
             if (words.isPresent()) {
                 reason.text("text", words.get().of(job.reason()));
@@ -143,10 +144,10 @@ final class JobsJson {
     }
 
     /** When a job is expected to start, where that is told. */
-    static void expected(Optional<Expected> told, Json json) throws IOException {
+    static void expected(Optional<Expected> told, Fields json) throws IOException {
         if (told.isPresent()) {
             Expected expected = told.get();
-            json.object(
+            json.thing(
                     "expected",
                     fields -> fields.number("start", expected.start())
                             .number("earliest", expected.earliest())
@@ -156,20 +157,20 @@ final class JobsJson {
     }
 
     /** A move of a start with its causes, where there was one. */
-    static void move(String name, Optional<StartMove> told, Json json) throws IOException {
+    static void move(String name, Optional<StartMove> told, Fields json) throws IOException {
         if (told.isPresent()) {
             StartMove move = told.get();
-            json.object(
+            json.thing(
                     name,
                     fields -> fields.number("from", move.from())
                             .number("to", move.to())
                             .number("at", move.at())
-                            .objects("causes", move.causes(), cause -> cause(cause, fields)));
+                            .things("causes", move.causes(), JobsJson::cause));
         }
     }
 
     /** What may have moved a start. */
-    static void cause(Cause cause, Json json) throws IOException {
+    static void cause(Cause cause, Fields json) throws IOException {
         json.text("kind", cause.kind().name().toLowerCase(Locale.ROOT));
         if (cause.subject().isPresent()) {
             json.text("subject", cause.subject().get());

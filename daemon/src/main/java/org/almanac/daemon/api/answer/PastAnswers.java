@@ -90,9 +90,12 @@ final class PastAnswers {
         try {
             if (viewer.seesAll()) {
                 Optional<Answer> known = known(time);
-                return known.isPresent() ? known.get() : keep(time, moment(time).text());
+                return known.isPresent()
+                        ? known.get()
+                        : keep(time, PastPicture.told(moment(time).text()));
             }
-            return Answer.json(PastHidden.of(moment(time).text(), viewer.user().orElseThrow()));
+            return Answer.json(PastPicture.told(
+                    PastHidden.of(moment(time).text(), viewer.user().orElseThrow())));
         } catch (IOException e) {
             throw new ServiceUnavailableResponse("what the page has shown then cannot be read: " + e.getMessage());
         }

@@ -12,6 +12,7 @@ import org.almanac.daemon.api.answer.PictureLog.Difference;
 import org.almanac.daemon.api.answer.PictureLog.Place;
 import org.almanac.daemon.api.answer.PictureLog.Told;
 import org.almanac.daemon.api.route.Schema;
+import org.almanac.daemon.json.Fields;
 import org.almanac.daemon.json.Json;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ListedPlan.Amount;
@@ -24,6 +25,9 @@ import org.almanac.planner.StartMove;
 final class PictureJson {
     static final String EARLIER = "earlier";
     static final String LATER = "later";
+    static final String JOBS = "jobs";
+    static final String CLUSTERS = "clusters";
+    static final String PLACES = "places";
 
     private static final Schema PLACE = Schema.object("a job's place in the plan; without what has not changed of it")
             .has("id", Schema.text("the job's id"))
@@ -50,14 +54,14 @@ final class PictureJson {
                     Schema.text("the version since which this has changed; null where it is the whole picture")
                             .orNull())
             .has(
-                    "jobs",
-                    Schema.list(
+                    JOBS,
+                    Schema.columns(
                             "the jobs that are new or have changed, with fields as of /api/v1/jobs, but without nodes; what is never"
                                     + " changed by the plan is left out where the job is known, and what is null, empty or one piece always",
                             JobSchema.CHANGED_JOB))
             .has("gone", Schema.list("jobs that are there no more", Schema.text("an id")))
             .has(
-                    "clusters",
+                    CLUSTERS,
                     Schema.list(
                             "all clusters",
                             Schema.object("a cluster")
@@ -72,7 +76,7 @@ final class PictureJson {
                                                     SiteSchema.WINDOW_TERMS
                                                             .has("on", RUNS)
                                                             .named("WindowOnNumbers")))
-                                    .has("places", Schema.list("the places that are new or have changed", PLACE))
+                                    .has(PLACES, Schema.columns("the places that are new or have changed", PLACE))
                                     .has(
                                             "gone",
                                             Schema.list("jobs that have no place there any more", Schema.text("an id")))
@@ -80,23 +84,52 @@ final class PictureJson {
 
     private PictureJson() {}
 
+    /** How many things of one kind are written. */
+    private enum Form {
+        /** A list for each field: the least to send, and the fastest to read. */
+        COLUMNS {
+            @Override
+            <T> void write(String name, List<T> things, Json json, Fields.PartOf<T> fields) throws IOException {
+                json.columns(name, things, fields);
+            }
+        },
+        /** An object for each thing, which is the same text as long as nothing changes of that thing. */
+        OBJECTS {
+            @Override
+            <T> void write(String name, List<T> things, Json json, Fields.PartOf<T> fields) throws IOException {
+                json.things(name, things, fields);
+            }
+        };
+
+        abstract <T> void write(String name, List<T> things, Json json, Fields.PartOf<T> fields) throws IOException;
+    }
+
     /**
-     * As an object.
+     * As an object, with jobs and places by columns.
      *
      * @param name of a version
      */
     static byte[] of(Difference difference, LongFunction<String> name) {
+        return of(difference, name, Form.COLUMNS);
+    }
+
+    /** The same with an object for each job and place, to be kept. */
+    static byte[] toKeep(Difference difference, LongFunction<String> name) {
+        return of(difference, name, Form.OBJECTS);
+    }
+
+    private static byte[] of(Difference difference, LongFunction<String> name, Form form) {
         return Json.object(json -> {
             StatusJson.origin(difference.published(), json);
             json.text("version", name.apply(difference.version()))
-                    .text("since", difference.since().map(name::apply))
-                    .objects("jobs", difference.jobs().parts(), told -> write(told, json))
-                    .texts("gone", difference.jobs().gone())
-                    .objects("clusters", difference.clusters(), changed -> write(changed, json));
+                    .text("since", difference.since().map(name::apply));
+            form.write(JOBS, difference.jobs().parts(), json, PictureJson::write);
+            json.texts("gone", difference.jobs().gone())
+                    .objects(CLUSTERS, difference.clusters(), changed -> write(changed, form, json));
         });
     }
 
-    private static void write(Told<ListedJob> told, Json json) throws IOException {
+    private static void write(Told<ListedJob> told, Fields json) throws IOException {
         ListedJob job = told.value();
         json.text("id", job.id());
         if (told.whole()) {
@@ -126,7 +159,7 @@ final class PictureJson {
         return move.to().isPresent() && move.to().getAsLong() < move.from() ? EARLIER : LATER;
     }
 
-    private static void facts(ListedJob job, Json json) throws IOException {
+    private static void facts(ListedJob job, Fields json) throws IOException {
         json.text("name", job.name()).text("user", job.user());
         if (!job.group().isEmpty()) {
             json.text("group", job.group());
@@ -150,13 +183,13 @@ final class PictureJson {
         }
     }
 
-    private static void known(String name, OptionalLong value, Json json) throws IOException {
+    private static void known(String name, OptionalLong value, Fields json) throws IOException {
         if (value.isPresent()) {
             json.number(name, value.getAsLong());
         }
     }
 
-    private static void write(ChangedCluster changed, Json json) throws IOException {
+    private static void write(ChangedCluster changed, Form form, Json json) throws IOException {
         json.text("name", changed.cluster().name());
         if (changed.nodes().isPresent()) {
             json.objects("nodes", changed.nodes().get(), node -> PlanJson.write(node, json));
@@ -169,11 +202,11 @@ final class PictureJson {
                 json.raw("on", runs(window, numbers));
             });
         }
-        json.objects("places", changed.places().parts(), told -> write(told, numbers, json))
-                .texts("gone", changed.places().gone());
+        form.write(PLACES, changed.places().parts(), json, (told, fields) -> write(told, numbers, fields));
+        json.texts("gone", changed.places().gone());
     }
 
-    private static void write(Told<Place> told, Map<String, Integer> numbers, Json json) throws IOException {
+    private static void write(Told<Place> told, Map<String, Integer> numbers, Fields json) throws IOException {
         Bar bar = told.value().bar();
         json.text("id", bar.id());
         if (told.value().runs()) {

@@ -27,13 +27,26 @@ final class PictureLog {
 
     private Optional<Published> seen = Optional.empty();
     private long version;
-    private final Parts<ListedJob> jobs = new Parts<>();
+    private final Parts<ListedJob> jobs = new Parts<>(ListedJob::id);
     private Map<String, ClusterParts> clusters = new HashMap<>();
     /** The versions before this one are not told apart. */
     private long oldest = 1;
 
     /** A part as it is, since when it is so, and since when what does not change with the plan is so. */
-    private record Part<T>(T value, long changed, long facts) {}
+    private static final class Part<T> {
+        private T value;
+        private long changed;
+        private long facts;
+        /** The version in which it was there last. */
+        private long seen;
+
+        Part(T value, long version) {
+            this.value = value;
+            this.changed = version;
+            this.facts = version;
+            this.seen = version;
+        }
+    }
 
     /** Something that was there until that version. */
     private record Gone(String id, long version) {}
@@ -80,27 +93,46 @@ final class PictureLog {
 
     /** Parts of one kind, by their ids. */
     private static final class Parts<T> {
-        private Map<String, Part<T>> there = new HashMap<>();
+        private final Id<T> id;
+        private final Map<String, Part<T>> there = new HashMap<>();
         private final Deque<Gone> gone = new ArrayDeque<>();
 
-        /** The parts are these now; those of which the facts are others too, are told whole. */
-        void look(Map<String, T> now, long version, FactsKept<T> factsKept) {
-            Map<String, Part<T>> next = new HashMap<>();
-            now.forEach((id, value) -> {
-                Part<T> before = there.get(id);
-                if (before == null) {
-                    next.put(id, new Part<>(value, version, version));
-                } else if (before.value.equals(value)) {
-                    next.put(id, new Part<>(value, before.changed, before.facts));
-                } else {
-                    next.put(
-                            id,
-                            new Part<>(
-                                    value, version, factsKept.between(before.value, value) ? before.facts : version));
+        Parts(Id<T> id) {
+            this.id = id;
+        }
+
+        /**
+         * The parts are these now; of several with one id the first counts.
+         *
+         * @param kept decides whether the facts of a part that has changed are still what they were
+         */
+        void look(List<T> now, long version, FactsKept<T> kept) {
+            for (T value : now) {
+                Part<T> part = there.get(id.of(value));
+                if (part == null) {
+                    there.put(id.of(value), new Part<>(value, version));
+                } else if (part.seen < version) {
+                    change(part, value, version, kept);
                 }
+            }
+            there.values().removeIf(part -> {
+                boolean isGone = part.seen < version;
+                if (isGone) {
+                    gone.add(new Gone(id.of(part.value), version));
+                }
+                return isGone;
             });
-            there.keySet().stream().filter(id -> !next.containsKey(id)).forEach(id -> gone.add(new Gone(id, version)));
-            there = next;
+        }
+
+        private void change(Part<T> part, T value, long version, FactsKept<T> kept) {
+            if (!part.value.equals(value)) {
+                part.changed = version;
+                if (!kept.between(part.value, value)) {
+                    part.facts = version;
+                }
+            }
+            part.value = value;
+            part.seen = version;
         }
 
         /** Forgets what is gone for longest; the version from which on all is known. */
@@ -112,7 +144,7 @@ final class PictureLog {
             return from;
         }
 
-        Changed<T> since(long known, List<T> order, Id<T> id) {
+        Changed<T> since(long known, List<T> order) {
             List<Told<T>> told = new ArrayList<>();
             for (T value : order) {
                 Part<T> part = there.get(id.of(value));
@@ -140,7 +172,7 @@ final class PictureLog {
 
     /** The parts of a cluster; where its nodes are others, places and windows are told whole, as they name nodes by their numbers. */
     private static final class ClusterParts {
-        private final Parts<Place> places = new Parts<>();
+        private final Parts<Place> places = new Parts<>(place -> place.bar.id());
         private List<ListedNode> nodes = List.of();
         private long nodesChanged;
         private List<ListedWindow> windows = List.of();
@@ -159,10 +191,8 @@ final class PictureLog {
             names = now;
             windows = cluster.windows();
             nodes = cluster.nodes();
-            Map<String, Place> all = new HashMap<>();
-            Place.of(cluster).forEach(place -> all.putIfAbsent(place.bar.id(), place));
             places.look(
-                    all,
+                    Place.of(cluster),
                     version,
                     (before, after) -> !renamed
                             && before.bar.user().equals(after.bar.user())
@@ -174,7 +204,7 @@ final class PictureLog {
                     cluster,
                     nodesChanged > known ? Optional.of(cluster.nodes()) : Optional.empty(),
                     windowsChanged > known ? Optional.of(cluster.windows()) : Optional.empty(),
-                    places.since(known, Place.of(cluster), place -> place.bar.id()));
+                    places.since(known, Place.of(cluster)));
         }
     }
 
@@ -184,9 +214,7 @@ final class PictureLog {
             return;
         }
         version++;
-        Map<String, ListedJob> now = new HashMap<>();
-        published.jobs().forEach(job -> now.put(job.id(), job));
-        jobs.look(now, version, PictureLog::sameFacts);
+        jobs.look(published.jobs(), version, PictureLog::sameFacts);
         Map<String, ClusterParts> next = new HashMap<>();
         for (ListedCluster cluster : published.plan().clusters()) {
             ClusterParts parts = clusters.getOrDefault(cluster.name(), new ClusterParts());
@@ -242,7 +270,7 @@ final class PictureLog {
                 published,
                 version,
                 since,
-                jobs.since(since.get(), published.jobs(), ListedJob::id),
+                jobs.since(since.get(), published.jobs()),
                 published.plan().clusters().stream()
                         .map(cluster -> clusters.get(cluster.name()).since(since.get(), cluster))
                         .toList());

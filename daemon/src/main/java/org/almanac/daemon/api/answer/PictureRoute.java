@@ -1,67 +1,37 @@
 package org.almanac.daemon.api.answer;
 
 import io.javalin.http.BadRequestResponse;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Supplier;
-import org.almanac.daemon.api.answer.PictureLog.Difference;
 import org.almanac.daemon.api.route.Answer;
 import org.almanac.daemon.api.route.Asked;
-import org.almanac.daemon.api.route.KeptAnswer;
 import org.almanac.daemon.api.route.Parameter;
 import org.almanac.daemon.api.route.Produces;
 import org.almanac.daemon.api.route.Route;
 import org.almanac.daemon.api.route.Schema;
 import org.almanac.daemon.api.route.Turn;
-import org.almanac.daemon.view.Published;
 
 /**
- * Jobs and plan as a page needs them: the whole picture, or what has changed since a version of it.
+ * Jobs and plan as a page needs them: the whole picture, now or as it was, or what has changed since a version of it.
  *
- * <p>What has changed since one version is made once for all who have that version. Whoever sees some jobs alone gets the whole.
+ * <p>Whoever sees some jobs alone gets the whole.
  */
 final class PictureRoute implements Route {
     private static final String SINCE = "since";
     private static final String AT = "at";
+    private static final String READY = "ready";
 
-    private final Supplier<Optional<Published>> published;
+    private final Pictures pictures;
     private final PastAnswers past;
-    /** No other daemon was started at that moment. */
-    private final String daemon = Long.toString(System.currentTimeMillis(), Character.MAX_RADIX);
-
-    private final PictureLog log = new PictureLog();
-    /** The answers of the last version, by the versions that those had who asked; of the whole by 0. */
-    private final Map<Long, Making> answers = new HashMap<>();
-
-    private long answered;
-
-    /** An answer that is made when its time comes, which is not while others wait for theirs. */
-    private final class Making {
-        private final Difference difference;
-        private Optional<KeptAnswer> made = Optional.empty();
-
-        Making(Difference difference) {
-            this.difference = difference;
-        }
-
-        synchronized Answer answer() {
-            KeptAnswer kept = made.orElseGet(() -> new KeptAnswer(PictureJson.of(difference, PictureRoute.this::name)));
-            made = Optional.of(kept);
-            return kept.answer();
-        }
-    }
 
     /**
      * A route.
      *
-     * @param published what was published last, if anything was
      * @param past what was published earlier
      */
-    PictureRoute(Supplier<Optional<Published>> published, PastAnswers past) {
-        this.published = published;
+    PictureRoute(Pictures pictures, PastAnswers past) {
+        this.pictures = pictures;
         this.past = past;
     }
 
@@ -83,7 +53,13 @@ final class PictureRoute implements Route {
                 new Parameter(
                         AT,
                         Schema.moment(
-                                "as it was at the last kept moment up to then, which is told as now; not with since")));
+                                "as it was at the last kept moment up to then, which is told as now; not with since")),
+                new Parameter(
+                        READY,
+                        Schema.oneOf(
+                                "a whole picture that has been made before will do, though it may be older; what has changed since may"
+                                        + " be asked for then. Not with since or at",
+                                List.of("yes"))));
     }
 
     /** An earlier one is read from files. */
@@ -99,45 +75,31 @@ final class PictureRoute implements Route {
 
     @Override
     public Answer answer(Asked asked) {
-        Optional<Long> had = had(asked);
+        Optional<String> since = since(asked);
         OptionalLong at = asked.moment(AT);
+        boolean readyWillDo = !asked.chosen(READY).isEmpty();
+        if (at.isPresent() && since.isPresent()) {
+            throw new BadRequestResponse("at and since are both there; the picture of an earlier moment is told whole");
+        }
+        if (readyWillDo && (at.isPresent() || since.isPresent())) {
+            throw new BadRequestResponse(
+                    "ready is there with at or since; what is ready is the whole picture, of about now");
+        }
         if (at.isPresent()) {
-            if (!asked.written(SINCE).isEmpty()) {
-                throw new BadRequestResponse(
-                        "at and since are both there; the picture of an earlier moment is told whole");
-            }
             return past.picture(at.getAsLong(), asked.viewer());
         }
-        Published seen = asked.published();
-        return asked.viewer().seesAll()
-                ? making(had).answer()
-                : Answer.json(PictureJson.of(PictureLog.whole(seen, 0), this::name));
-    }
-
-    private synchronized Making making(Optional<Long> had) {
-        // Asked for here, so that no later picture has been looked at before.
-        log.look(published.get().orElseThrow());
-        if (answered != log.version()) {
-            answers.clear();
-            answered = log.version();
+        if (!asked.viewer().seesAll()) {
+            return pictures.whole(asked.published());
         }
-        Optional<Long> known = log.known(had);
-        return answers.computeIfAbsent(known.orElse(0L), since -> new Making(log.since(known)));
+        return readyWillDo ? pictures.ready() : pictures.since(since);
     }
 
-    private String name(long version) {
-        return daemon + "-" + version;
-    }
-
-    /** The number of the version that the client has; empty where it has none, or one of another daemon. */
-    private Optional<Long> had(Asked asked) {
+    /** The version that the client has. */
+    private static Optional<String> since(Asked asked) {
         List<String> written = asked.written(SINCE);
         if (written.size() > 1) {
             throw new BadRequestResponse(SINCE + " is '" + String.join(",", written) + "', but may be one version");
         }
-        return written.stream()
-                .filter(version -> version.matches(daemon + "-[0-9]{1,18}"))
-                .map(version -> Long.parseLong(version.substring(daemon.length() + 1)))
-                .findFirst();
+        return written.stream().findFirst();
     }
 }

@@ -14,16 +14,17 @@ public final class Routes {
 
     /** Those that answer from these readings, of clusters that have not been seen yet. */
     public static List<Route> of(Readings readings, List<Described> others) {
-        return of(readings, new ClusterUse(), others);
+        return of(readings, new ClusterUse(), new Pictures(readings.published(), System::nanoTime), others);
     }
 
     /**
      * Those that answer from these readings.
      *
      * @param use what clusters were seen to have and to hold
+     * @param pictures the answers that a page asks for
      * @param others what there is besides, which the description is to tell, too
      */
-    public static List<Route> of(Readings readings, ClusterUse use, List<Described> others) {
+    public static List<Route> of(Readings readings, ClusterUse use, Pictures pictures, List<Described> others) {
         LearntByShadow learnt = new LearntByShadow(readings.shadow());
         PastAnswers past = new PastAnswers(readings.past(), readings.histories());
         List<Route> routes = new ArrayList<>(List.of(
@@ -40,7 +41,7 @@ public final class Routes {
                 new QueuesRoute(),
                 new PlanRoute(),
                 new PlanTextRoute(),
-                new PictureRoute(readings.published(), past),
+                new PictureRoute(pictures, past),
                 new MomentsRoute(past),
                 new DifferenceRoute(past),
                 new GapsRoute(),

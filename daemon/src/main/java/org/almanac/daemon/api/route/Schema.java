@@ -13,6 +13,7 @@ import java.util.Optional;
  */
 public final class Schema {
     private static final String TYPE = "type";
+    private static final String DESCRIPTION = "description";
 
     private final Map<String, Object> keywords;
     private final Map<String, Schema> fields;
@@ -36,7 +37,7 @@ public final class Schema {
     private static Schema of(String type, String meaning) {
         Map<String, Object> keywords = new LinkedHashMap<>();
         keywords.put(TYPE, type);
-        keywords.put("description", meaning);
+        keywords.put(DESCRIPTION, meaning);
         return new Schema(keywords, Map.of(), List.of(), Optional.empty(), Optional.empty());
     }
 
@@ -73,6 +74,21 @@ public final class Schema {
         return new Schema(list.keywords, Map.of(), List.of(), Optional.of(each), Optional.empty());
     }
 
+    /** Things of one kind, as a list for each of their fields, and of a field that has fields a list for each of these. */
+    public static Schema columns(String meaning, Schema thing) {
+        Schema columns = object(meaning);
+        for (Map.Entry<String, Schema> field : thing.fields.entrySet()) {
+            Schema value = field.getValue();
+            String means = String.valueOf(value.keywords.get(DESCRIPTION));
+            columns = columns.mayHave(
+                    field.getKey(),
+                    value.fields.isEmpty() || !value.keywords.containsKey(TYPE)
+                            ? list(means, either(means, List.of(value, of("null", "it has none"))))
+                            : columns(means, value));
+        }
+        return columns;
+    }
+
     /** An object whose fields have names that are not known beforehand. */
     public static Schema map(String meaning, Schema each) {
         Schema map = object(meaning);
@@ -82,7 +98,7 @@ public final class Schema {
     /** What is one of several. */
     public static Schema either(String meaning, List<Schema> kinds) {
         Map<String, Object> keywords = new LinkedHashMap<>();
-        keywords.put("description", meaning);
+        keywords.put(DESCRIPTION, meaning);
         Map<String, Schema> numbered = new LinkedHashMap<>();
         kinds.forEach(kind -> numbered.put(String.valueOf(numbered.size()), kind));
         return new Schema(keywords, numbered, List.of(), Optional.empty(), Optional.empty());
