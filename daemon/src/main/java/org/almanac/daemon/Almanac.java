@@ -16,6 +16,7 @@ import org.almanac.daemon.command.ExperimentCommand;
 import org.almanac.daemon.command.ExportCommand;
 import org.almanac.daemon.command.FairShareCommand;
 import org.almanac.daemon.command.HistoryCommand;
+import org.almanac.daemon.command.ImportCommand;
 import org.almanac.daemon.command.LimitsCommand;
 import org.almanac.daemon.command.NodesCommand;
 import org.almanac.daemon.command.PauseCommand;
@@ -78,6 +79,7 @@ public final class Almanac implements Runnable {
             "shadow",
             "fairshare",
             "doctor",
+            "import",
             "rerun",
             "state",
             "replay",
@@ -213,6 +215,7 @@ public final class Almanac implements Runnable {
             case "shadow" -> new ShadowCommand();
             case "fairshare" -> new FairShareCommand();
             case "doctor" -> new DoctorCommand();
+            case "import" -> new ImportCommand();
             case "rerun" -> new RerunCommand();
             case "state" -> new StateCommand();
             case "replay" -> new ReplayCommand();

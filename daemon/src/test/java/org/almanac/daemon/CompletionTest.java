@@ -45,6 +45,8 @@ class CompletionTest {
         LINES.put("almanac replay --policy fcf", "almanac replay --policy fcfs");
         LINES.put("almanac config show --policy mau", "almanac config show --policy maui");
         LINES.put("almanac experiment cond", "almanac experiment condominium");
+        LINES.put("almanac import --policy mau", "almanac import --policy maui");
+        LINES.put("almanac import --server open", "almanac import --server openpbs");
         LINES.put("almanac status --ap", "almanac status --api");
     }
 

@@ -95,6 +95,7 @@ class EnvelopeTest {
                 2 10 90 5 4 -1 -1 4 10 -1 1 12 -1 -1 -1 -1 -1 -1
                 3 20 80 50 2 -1 -1 2 60 -1 5 11 -1 -1 -1 -1 -1 -1
                 """);
+        Files.writeString(folder.resolve("maui.cfg"), "RMPOLLINTERVAL 00:00:30\n");
         Files.writeString(folder.resolve("g.yaml"), "logs: t.swf\npolicies: [fcfs]\n");
     }
 
@@ -157,6 +158,7 @@ class EnvelopeTest {
         words.put("history", List.of("--config", config));
         words.put("export", List.of("--since", "30d", "--config", config));
         words.put("doctor", List.of("--config", config));
+        words.put("import", List.of(folder.resolve("maui.cfg")));
         words.put("rerun", List.of("--cycle", "20", "--state", folder));
         words.put("state dump", List.of("--state", folder));
         words.put("policies", List.of());

@@ -46,7 +46,7 @@ public final class ConfigurationReader {
     }
 
     /** The configuration in a text, which problems call by that name. */
-    SiteConfiguration read(String name, String text) throws ConfigurationException {
+    public SiteConfiguration read(String name, String text) throws ConfigurationException {
         Reading reading = new Reading(overrides);
         return read(YamlReader.read(name, text, reading), reading);
     }

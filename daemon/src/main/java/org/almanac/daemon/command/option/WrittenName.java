@@ -5,6 +5,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import org.almanac.daemon.history.HistoryTable;
+import org.almanac.daemon.predecessor.maui.TargetPolicy;
 import org.almanac.pbs.sim.AccountingForm;
 import org.almanac.planner.policy.parameter.NearestName;
 import org.almanac.replay.Estimate;
@@ -99,6 +100,18 @@ public abstract class WrittenName<E extends Enum<E>> implements ITypeConverter<E
     public static final class OfHistoryForm extends WrittenName<HistoryTable.Form> {
         OfHistoryForm() {
             super(HistoryTable.Form.class);
+        }
+    }
+
+    public static final class OfTargetPolicy extends WrittenName<TargetPolicy> {
+        OfTargetPolicy() {
+            super(TargetPolicy.class);
+        }
+    }
+
+    public static final class OfRealServer extends WrittenName<RealServer> {
+        OfRealServer() {
+            super(RealServer.class);
         }
     }
 }

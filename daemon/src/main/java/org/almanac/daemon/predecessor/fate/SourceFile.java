@@ -1,0 +1,83 @@
+package org.almanac.daemon.predecessor.fate;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.almanac.daemon.files.FileTrouble;
+
+/** A file of another scheduler, line by line, whatever its letters are. */
+public record SourceFile(String name, List<SourceLine> lines) {
+    /** No scheduler's file is that long. */
+    private static final int MOST_BYTES = 2 << 20;
+
+    public SourceFile {
+        lines = List.copyOf(lines);
+    }
+
+    /** What is in the way of a file, in a line without its name. */
+    public static final class UnreadableException extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        public UnreadableException(String message) {
+            super(message);
+        }
+    }
+
+    /** The file as it lies there. */
+    public static SourceFile read(Path file) throws UnreadableException {
+        if (Files.isDirectory(file)) {
+            throw new UnreadableException("it is a directory");
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(MOST_BYTES + 1);
+            if (bytes.length > MOST_BYTES) {
+                throw new UnreadableException("it is larger than " + (MOST_BYTES >> 20) + " MB");
+            }
+            return of(file.toString(), text(bytes));
+        } catch (UnreadableException e) {
+            throw e;
+        } catch (IOException e) {
+            throw new UnreadableException(FileTrouble.reason(e));
+        }
+    }
+
+    /** The lines of a text; one that ends in a backslash goes on in the next. */
+    public static SourceFile of(String name, String text) {
+        List<SourceLine> lines = new ArrayList<>();
+        StringBuilder open = new StringBuilder();
+        int begun = 1;
+        int number = 0;
+        for (String line : text.split("\r?\n", -1)) {
+            number++;
+            if (line.endsWith("\\")) {
+                open.append(line, 0, line.length() - 1).append(' ');
+                continue;
+            }
+            lines.add(new SourceLine(name, begun, open + line));
+            open.setLength(0);
+            begun = number + 1;
+        }
+        if (open.length() > 0) {
+            lines.add(new SourceLine(name, begun, open.toString()));
+        }
+        return new SourceFile(name, lines);
+    }
+
+    /** In UTF-8; where it is none, each byte a letter, as files of old have them. */
+    private static String text(byte[] bytes) {
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            return new String(bytes, StandardCharsets.ISO_8859_1);
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package org.almanac.daemon.predecessor.pbssched;
+
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.almanac.daemon.predecessor.fate.ForeignValue;
+import org.almanac.daemon.predecessor.fate.SourceFile;
+import org.almanac.daemon.predecessor.fate.Spoken;
+import org.almanac.daemon.predecessor.fate.Statement;
+import org.almanac.daemon.predecessor.fate.Statement.When;
+
+/** All that a {@code sched_config} says, in its order. */
+final class SchedConfig {
+    /** Parameters that may stand several times, each time for something else. */
+    private static final Set<String> OF_MANY = Set.of(
+            "job_sort_key",
+            "node_sort_key",
+            "server_dyn_res",
+            "peer_queue",
+            "key",
+            "ignore_queue",
+            "mom_resources",
+            "peer_translation",
+            "resource_unset_infinite");
+
+    /** At which times something is on. */
+    enum Times {
+        ALWAYS(""),
+        PRIMETIME_ALONE(", and not in primetime alone"),
+        NON_PRIMETIME_ALONE(", and not outside of primetime alone"),
+        NEVER("");
+
+        private final String words;
+
+        Times(String words) {
+            this.words = words;
+        }
+
+        /** What is to be said of something that is always on here. */
+        String words() {
+            return words;
+        }
+    }
+
+    private final List<Spoken> spoken;
+    private final Map<String, List<Statement>> byName;
+    private final Map<String, Times> times = new HashMap<>();
+
+    private SchedConfig(List<Spoken> spoken) {
+        this.spoken = spoken;
+        this.byName = spoken.stream()
+                .filter(each -> each.refused().isEmpty())
+                .map(Spoken::statement)
+                .collect(Collectors.groupingBy(Statement::parameter));
+    }
+
+    static SchedConfig of(SourceFile file) {
+        return new SchedConfig(file.lines().stream()
+                .filter(line -> !ConfigWords.isSilent(line))
+                .map(ConfigWords::read)
+                .toList());
+    }
+
+    List<Spoken> spoken() {
+        return spoken;
+    }
+
+    boolean says(String parameter) {
+        return byName.containsKey(parameter);
+    }
+
+    /** What is said last of it. */
+    Optional<Statement> last(String parameter) {
+        return Optional.ofNullable(byName.get(parameter)).map(said -> said.get(said.size() - 1));
+    }
+
+    /** The value that is said last of it; what is usual where nothing is. */
+    String value(String parameter, String usual) {
+        return last(parameter).map(Statement::value).orElse(usual);
+    }
+
+    /** At which times it is on; a scheduler takes what it does not understand as off. */
+    Times on(String parameter) {
+        return times.computeIfAbsent(parameter, this::find);
+    }
+
+    private Times find(String parameter) {
+        boolean primetime = false;
+        boolean otherTime = false;
+        for (Statement each : byName.getOrDefault(parameter, List.of())) {
+            boolean on = ForeignValue.isOn(each.value()).orElse(false);
+            primetime = each.when().covers(When.PRIMETIME) ? on : primetime;
+            otherTime = each.when().covers(When.NON_PRIMETIME) ? on : otherTime;
+        }
+        if (primetime && otherTime) {
+            return Times.ALWAYS;
+        } else if (primetime) {
+            return Times.PRIMETIME_ALONE;
+        }
+        return otherTime ? Times.NON_PRIMETIME_ALONE : Times.NEVER;
+    }
+
+    /** The statements of which a later one leaves nothing, each with that one. */
+    Map<Statement, Statement> replaced() {
+        Map<Statement, Statement> replaced = new HashMap<>();
+        byName.forEach((name, said) -> {
+            if (OF_MANY.contains(name)) {
+                return;
+            }
+            Map<When, Statement> later = new EnumMap<>(When.class);
+            for (int i = said.size() - 1; i >= 0; i--) {
+                Statement each = said.get(i);
+                later.values().stream()
+                        .filter(other -> other.when().covers(each.when()))
+                        .findFirst()
+                        .ifPresent(other -> replaced.put(each, other));
+                later.putIfAbsent(each.when(), each);
+            }
+        });
+        return replaced;
+    }
+}

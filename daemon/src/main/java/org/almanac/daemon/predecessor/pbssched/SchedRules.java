@@ -1,0 +1,248 @@
+package org.almanac.daemon.predecessor.pbssched;
+
+import static org.almanac.daemon.predecessor.fate.Outcome.meaningless;
+import static org.almanac.daemon.predecessor.fate.Outcome.notDone;
+import static org.almanac.daemon.predecessor.fate.Outcome.otherwise;
+import static org.almanac.daemon.predecessor.fate.Outcome.same;
+import static org.almanac.daemon.predecessor.fate.Outcome.unknown;
+
+import java.util.Optional;
+import java.util.function.Function;
+import org.almanac.daemon.predecessor.fate.ForeignValue;
+import org.almanac.daemon.predecessor.fate.Gift;
+import org.almanac.daemon.predecessor.fate.Outcome;
+import org.almanac.daemon.predecessor.fate.Rules;
+import org.almanac.daemon.predecessor.fate.SourceLine;
+import org.almanac.daemon.predecessor.fate.Statement;
+
+/** What becomes of each parameter of a {@code sched_config}. */
+final class SchedRules {
+    private static final Outcome OFF = meaningless("it is off");
+    private static final String SERVERS_NOW =
+            "OpenPBS no longer reads it here: the scheduler's own settings on the server"
+                    + " say it, of which 'almanac doctor' tells";
+    private static final Outcome NODE_CHOICE =
+            otherwise("a job gets the nodes that have the least to spare for it, so that wide gaps stay for wide jobs");
+    private static final Outcome NO_PRIMETIME =
+            notDone("no time is told from another: jobs start and run on across the bounds of primetime");
+    private static final Outcome NO_PREEMPTION = notDone(
+            "no running job is stopped for another: jobs of express queues (Priority of 150 and more) wait for room");
+    private static final Outcome NO_PROVISIONING = notDone("no vnode is given another system (aoe) for a job");
+    private static final Outcome NOBODY_STARVES =
+            otherwise("every job has a planned start, and promise-slack bounds how much later than promised it may be");
+    private static final Outcome OF_NASA = notDone("only a pbs_sched that was built with NASA's changes reads it");
+
+    private SchedRules() {}
+
+    /** All parameters that any pbs_sched reads. */
+    static Rules<SchedConfig> rules() {
+        Rules<SchedConfig> rules = new Rules<>("pbs_sched");
+        addQueues(rules);
+        addOrder(rules);
+        addNodes(rules);
+        addTimes(rules);
+        SharesRules.add(rules);
+        addPreemption(rules);
+        addResources(rules);
+        addItself(rules);
+        return rules;
+    }
+
+    private static void addQueues(Rules<SchedConfig> rules) {
+        rules.byValue(
+                        whenOn(notDone(
+                                "queues do not take turns: jobs come by the priorities of their queues, then as they"
+                                        + " arrived or by fair share")),
+                        "round_robin")
+                .byValue(
+                        onOff(
+                                otherwise(
+                                        "jobs of a queue of higher priority come first; queues of equal priority are one,"
+                                                + " in which jobs come as they arrived or by fair share"),
+                                otherwise("jobs of a queue of higher priority come first, as the server has these"
+                                        + " priorities; where all are equal, queues are one")),
+                        "by_queue")
+                .byValue(
+                        onOff(
+                                same("jobs of a queue of higher priority come first"),
+                                otherwise("jobs of a queue of higher priority come first")),
+                        "sort_queues")
+                .byValue(SchedRules::ofIgnoredQueue, "ignore_queue")
+                .always(
+                        notDone("no jobs are fetched from queues of other servers (peer scheduling)"),
+                        "peer_queue",
+                        "peer_translation");
+    }
+
+    /** A limit under which none of its jobs starts. */
+    private static Outcome ofIgnoredQueue(Statement statement) {
+        return ForeignValue.isName(statement.value())
+                ? Outcome.takenOver(Gift.element("limits", "ignored:" + statement.value())
+                        .with("in-queue", statement.value())
+                        .with("counts", "jobs")
+                        .with("at-most", "0"))
+                : unknown("that is no name of a queue");
+    }
+
+    private static void addOrder(Rules<SchedConfig> rules) {
+        rules.byValue(
+                        onOff(
+                                otherwise(
+                                        "every job has a planned start; a later job may start before an earlier one where"
+                                                + " that makes it no later than promised, and promise-slack"),
+                                otherwise(
+                                        "every job has a planned start, which jobs that happen to fit do not take away")),
+                        "strict_ordering",
+                        "strict_fifo")
+                .byValue(
+                        onOff(
+                                same("later jobs start early where they delay no planned start"),
+                                notDone("later jobs start early where they delay no planned start")),
+                        "backfill")
+                .always(NOBODY_STARVES, "help_starving_jobs", "max_starve")
+                .byValue(SchedRules::ofSortKey, "job_sort_key", "sort_by", "key")
+                .always(
+                        otherwise("every job is planned, however many wait; policy.plan-ahead would bound it"),
+                        "max_job_check");
+    }
+
+    private static Outcome ofSortKey(Statement statement) {
+        String[] words = statement.value().length() > 200
+                ? new String[] {""}
+                : statement.value().split("\\s+");
+        String key = words[0];
+        return switch (key) {
+            case "no_sort" -> same("jobs come as they arrived");
+            case "multi_sort" -> meaningless("the lines of 'key' say by what");
+            case "fair_share_perc", "fair_share" ->
+                otherwise(SharesRules.ORDER, Gift.value("policy.queue-order", "fair-share"));
+            case "job_priority", "sort_priority", "high_priority_first", "low_priority_first" ->
+                notDone(
+                        "what users ask by qsub -p says nothing: jobs come by the priorities of their queues, then as they"
+                                + " arrived or by fair share");
+            case "preempt_priority" -> NO_PREEMPTION;
+            default ->
+                notDone(
+                        "jobs are not put in order by what they ask for: they come by the priorities of their queues, then as"
+                                + " they arrived or by fair share, and searches shorten waits");
+        };
+    }
+
+    private static void addNodes(Rules<SchedConfig> rules) {
+        rules.always(NODE_CHOICE, "node_sort_key", "sort_nodes", "load_balancing_rr")
+                .byValue(
+                        statement -> statement.value().equals("pack")
+                                ? same("a job gets the nodes that have the least to spare for it")
+                                : NODE_CHOICE,
+                        "smp_cluster_dist")
+                .byValue(
+                        whenOn(notDone("the load of nodes is not looked at: jobs count by what they ask for")),
+                        "load_balancing")
+                .always(NO_PROVISIONING, "provision_policy", "allow_aoe_calendar")
+                .always(
+                        meaningless("it is for machines that are no more (SGI Origin, IRIX)"),
+                        "assign_ssinodes",
+                        "cpus_per_ssinode",
+                        "susp_threshold")
+                .always(meaningless(SERVERS_NOW), "node_group_key");
+    }
+
+    private static void addTimes(Rules<SchedConfig> rules) {
+        rules.byValue(whenOn(NO_PRIMETIME), "backfill_prime")
+                .rule(
+                        (statement, whole) -> whole.on("backfill_prime") == SchedConfig.Times.NEVER
+                                ? meaningless("backfill_prime is off")
+                                : NO_PRIMETIME,
+                        "prime_spill",
+                        "prime_exempt_anytime_queues")
+                .byValue(statement -> ofPrefix(statement, "primetime"), "primetime_prefix")
+                .byValue(statement -> ofPrefix(statement, "other times than primetime"), "nonprimetime_prefix")
+                .byValue(statement -> ofPrefix(statement, "dedicated time"), "dedicated_prefix")
+                .always(notDone("Almanac confirms no reservation"), "resv_confirm_ignore");
+    }
+
+    private static Outcome ofPrefix(Statement statement, String times) {
+        return notDone("queues whose names begin with '" + excerpt(statement.value()) + "' are not kept to " + times
+                + ": their jobs start at any time");
+    }
+
+    private static void addPreemption(Rules<SchedConfig> rules) {
+        rules.byValue(whenOn(NO_PREEMPTION), "preemptive_sched")
+                .rule(
+                        (statement, whole) -> whole.on("preemptive_sched") == SchedConfig.Times.NEVER
+                                ? meaningless("preemptive_sched is off")
+                                : NO_PREEMPTION,
+                        "preempt_queue_prio",
+                        "preempt_prio",
+                        "preempt_order",
+                        "preempt_sort",
+                        "preempt_attempts",
+                        "preempt_suspend",
+                        "preempt_checkpoint",
+                        "preempt_requeue");
+    }
+
+    private static void addResources(Rules<SchedConfig> rules) {
+        rules.always(
+                        otherwise(
+                                "every resource counts of which a vnode, a queue or the server tells how much there is;"
+                                        + " server.counted bounds which of vnodes"),
+                        "resources")
+                .byValue(
+                        statement -> notDone("a vnode that does not tell how much it has of "
+                                + excerpt(statement.value()) + " has none of it"),
+                        "resource_unset_infinite")
+                .byValue(
+                        statement -> notDone("no program is asked how much there is of "
+                                + excerpt(statement.value().split("[\\s!]", 2)[0])
+                                + ": jobs that ask for it start as if there were enough, unless the server's"
+                                + " resources_available says how much"),
+                        "server_dyn_res")
+                .always(
+                        notDone("no MoM is asked how much a node has: what the server tells of the node counts"),
+                        "mom_resources");
+    }
+
+    private static void addItself(Rules<SchedConfig> rules) {
+        rules.always(meaningless("it is about pbs_sched's own log"), "log_filter")
+                .always(
+                        meaningless("what has been used is kept with everything else, in the folder of state"),
+                        "sync_time")
+                .byValue(
+                        onOff(
+                                same("each job's comment says when it is planned to start"),
+                                otherwise(
+                                        "0 tells nobody, so that qstat shows no planned starts either",
+                                        Gift.value("telling.calls", "0"))),
+                        "update_comments")
+                .always(
+                        OF_NASA,
+                        "max_borrow",
+                        "shares_track_only",
+                        "per_share_depth",
+                        "per_share_topjobs",
+                        "per_queues_topjobs",
+                        "min_interrupted_cycle_length",
+                        "max_cons_interrupted_cycles");
+    }
+
+    /** What becomes of it where it is on at any time; off it asks for nothing. */
+    static Function<Statement, Outcome> whenOn(Outcome on) {
+        return onOff(on, OFF);
+    }
+
+    static Function<Statement, Outcome> onOff(Outcome on, Outcome off) {
+        return statement -> {
+            Optional<Boolean> is = ForeignValue.isOn(statement.value());
+            if (is.isEmpty()) {
+                return unknown("'" + excerpt(statement.value()) + "' is neither true nor false");
+            }
+            return is.get() && statement.when() != Statement.When.NEVER ? on : off;
+        };
+    }
+
+    /** The value as it can be told. */
+    static String excerpt(String value) {
+        return SourceLine.plain(value.length() > 40 ? value.substring(0, 40) + "..." : value);
+    }
+}

@@ -1,0 +1,299 @@
+package org.almanac.daemon.predecessor.maui;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.almanac.daemon.predecessor.fate.Fate.Kind;
+import org.almanac.daemon.predecessor.fate.Gift;
+import org.almanac.daemon.predecessor.fate.SourceFile;
+import org.almanac.daemon.predecessor.fate.Told;
+import org.almanac.daemon.predecessor.fate.Translation;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What becomes of the lines of a maui.cfg, by the classes of its parameters. */
+class MauiSchedulerTest {
+    private static final String SHARES = "FSPOLICY DEDICATEDPS\nFSWEIGHT 10\nFSUSERWEIGHT 1\n";
+
+    @TempDir
+    private Path folder;
+
+    private static List<Told> tell(String text, TargetPolicy policy) {
+        return MauiScheduler.of(SourceFile.of("maui.cfg", text))
+                .translate(policy)
+                .told();
+    }
+
+    private static List<Told> tell(String text) {
+        return tell(text, TargetPolicy.PLANNED);
+    }
+
+    private static Told last(String text) {
+        List<Told> told = tell(text);
+        return told.get(told.size() - 1);
+    }
+
+    private static Kind kind(String text) {
+        return last(text).fate().kind();
+    }
+
+    private static String given(String text) {
+        return last(text).outcome().gifts().toString();
+    }
+
+    @Test
+    void commentsSayNothingAndNamesAreOfAnyCase() {
+        assertEquals(List.of(), tell("# LOGLEVEL 3\n\n   # more\n"));
+        for (String line : List.of("rmpollinterval 00:00:30", "RMPOLLINTERVAL=00:00:30", "RMPollInterval  30 # s")) {
+            assertEquals(
+                    List.of(Gift.value("poll", "30s")), last(line).outcome().gifts(), line);
+        }
+    }
+
+    @Test
+    void aLineOfACredentialSaysSeveralThings() {
+        List<Told> told = tell("USERCFG[john] MAXJOB=8  PRIORITY=5 MAXNDE=3\n");
+        assertEquals(
+                List.of(Kind.TAKEN_OVER, Kind.NOT_DONE, Kind.UNKNOWN),
+                told.stream().map(each -> each.fate().kind()).toList());
+        assertEquals(Optional.of("MAXNODE"), told.get(2).fate().maybe());
+        Translation translation = new Translation(List.of(), told);
+        assertEquals(1, translation.lines().size());
+        assertEquals(Kind.UNKNOWN, translation.lines().get(0).fate().kind(), "the gravest of them is the line's");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "USERCFG[DEFAULT] MAXJOB=4 | jobs-of-each-user, keys={of=each-user, counts=jobs, at-most=4}",
+                "USERCFG[john] MAXPROC=32 | cpus-of-user:john, keys={user=john, counts=cpus, at-most=32}",
+                "GROUPCFG[staff] MAXMEM=2048 | memory-of-group:staff, keys={group=staff, counts=memory, at-most=2048mb}",
+                "ACCOUNTCFG[chem] MAXJOB=7 | jobs-of-project:chem, keys={project=chem, counts=jobs, at-most=7}",
+                "CLASSCFG[batch] MAXPROC=64 | cpus-of-queue:batch, keys={in-queue=batch, counts=cpus, at-most=64}",
+                "CLASSCFG[DEFAULT] MAXJOB=3 | jobs-of-each-queue, keys={of=each-queue, counts=jobs, at-most=3}",
+                "SYSCFG MAXJOB=900 | jobs-of-everyone, keys={counts=jobs, at-most=900}",
+                "CLASSCFG[fast] MAXJOB[GROUP]=12 | jobs-of-each-group-in-queue:fast, keys={of=each-group, in-queue=fast, counts=jobs, at-most=12}",
+                "CLASSCFG[fast] MAXPROC[USER:steve]=50 | cpus-of-user:steve-in-queue:fast, keys={user=steve, in-queue=fast, counts=cpus, at-most=50}",
+                "USERCFG[steve] MAXPROC[CLASS:fast]=50 | cpus-of-user:steve-in-queue:fast, keys={user=steve, in-queue=fast, counts=cpus, at-most=50}",
+                "CLASSCFG[fast] MAXPROCPERUSER=8 | cpus-of-each-user-in-queue:fast, keys={of=each-user, in-queue=fast, counts=cpus, at-most=8}",
+                "MAXJOBPERUSERCOUNT 5 | jobs-of-each-user-by-count, keys={of=each-user, counts=jobs, at-most=5}"
+            })
+    void aBoundIsALimit(String line, String limit) {
+        assertEquals(Kind.TAKEN_OVER, kind(line));
+        assertEquals("[Element[list=limits, name=" + limit + "]]", given(line));
+    }
+
+    @Test
+    void ofASoftAndAHardBoundTheHardOneHolds() {
+        Told told = last("USERCFG[DEFAULT] MAXJOB=2,8\n");
+        assertEquals(Kind.OTHERWISE, told.fate().kind());
+        assertTrue(told.outcome().gifts().toString().contains("at-most=8"), told::toString);
+    }
+
+    @Test
+    void whoeverMayHaveMoreThanAllIsToldNotToGetIt() {
+        String usual = "USERCFG[DEFAULT] MAXJOB=4\n";
+        assertEquals(Kind.NOT_DONE, kind(usual + "USERCFG[john] MAXJOB=8\n"));
+        assertEquals(Kind.NOT_DONE, kind(usual + "USERCFG[john] MAXJOB=0\n"));
+        assertEquals(Kind.TAKEN_OVER, kind(usual + "USERCFG[john] MAXJOB=2\n"));
+        assertEquals(Kind.TAKEN_OVER, kind(usual + "USERCFG[john] MAXPROC=800\n"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "USERCFG[john] MAXJOB=lots, UNKNOWN",
+        "USERCFG MAXJOB=3, UNKNOWN",
+        "USERCFG[jo(hn] MAXJOB=3, UNKNOWN",
+        "USERCFG[john MAXJOB=3, UNKNOWN",
+        "USERCFG[john], UNKNOWN",
+        "USERCFG[john] MAXJOB, UNKNOWN",
+        "USERCFG[john] MAXJOB=0, MEANINGLESS",
+        "USERCFG[john] MAXJOB[QOS:hi]=3, NOT_DONE",
+        "USERCFG[john] MAXJOB[GROUP:staff]=3, NOT_DONE",
+        "CLASSCFG[DEFAULT] MAXJOB[USER]=3, NOT_DONE",
+        "USERCFG[john] MAXNODE=3, NOT_DONE",
+        "USERCFG[john] MAXPS=7200, NOT_DONE",
+        "USERCFG[john] MAXIJOB=3, NOT_DONE",
+        "USERCFG[john] QDEF=hi, NOT_DONE",
+        "USERCFG[john] PLIST=a:b, NOT_DONE",
+        "CLASSCFG[batch] PRIORITY=7, OTHERWISE",
+        "CLASSCFG[batch] DEFAULT.WCLIMIT=1:00:00, OTHERWISE",
+        "QOSCFG[hi] MAXJOB=7, NOT_DONE",
+        "SRCFG[test] PERIOD=DAY, NOT_DONE",
+        "SRSTARTTIME[test] 8:00:00, NOT_DONE",
+        "NODECFG[n1] MAXJOB=2, NOT_DONE",
+        "PREEMPTPOLICY SUSPEND, NOT_DONE",
+        "AMCFG[bank] TYPE=GOLD, NOT_DONE",
+        "LOGLEVEL 3, MEANINGLESS",
+        "CHECKPOINTINTERVAL 00:05:00, MEANINGLESS",
+        "SIMNODECOUNT 4, MEANINGLESS",
+        "NODEACCESSPOLICY SINGLEJOB, NOT_DONE",
+        "NODEACCESSPOLICY SHARED, SAME",
+        "NODEACCESSPOLICY ODD, UNKNOWN",
+        "NODEALLOCATIONPOLICY MINRESOURCE, SAME",
+        "NODEALLOCATIONPOLICY FASTEST, OTHERWISE",
+        "NODEAVAILABILITYPOLICY UTILIZED, OTHERWISE",
+        "JOBNODEMATCHPOLICY EXACTNODE, SAME",
+        "ENABLEMULTIREQJOBS TRUE, SAME",
+        "BACKFILLPOLICY NONE, NOT_DONE",
+        "USERWEIGHT 0, MEANINGLESS",
+        "USERWEIGHT 10, NOT_DONE",
+        "BACKFILPOLICY FIRSTFIT, UNKNOWN"
+    })
+    void aParameterHasItsFate(String line, Kind kind) {
+        Told told = last(line);
+        assertEquals(kind, told.fate().kind(), told::toString);
+        assertEquals(List.of(), told.outcome().gifts());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "SYSTEMDEFAULTJOBWALLTIME 1:00:00:00 | server.default-walltime | 1d",
+                "RMCFG[base] TIMEOUT=20 | server.time-out | 20s",
+                "RMCFG[base] TIMEOUT=90 | server.time-out | 30s",
+                "RMCFG[base] HOST=head.example.org | server.name | head.example.org",
+                "RMHOST[0] head | server.name | head",
+                "ADMIN1 root maui | admin.users | maui"
+            })
+    void theServerIsTakenOver(String line, String key, String value) {
+        assertEquals(List.of(Gift.value(key, value)), last(line).outcome().gifts());
+    }
+
+    @Test
+    void nodesWithFeaturesInSetsAreClusters() {
+        String sets = "NODESETPOLICY ONEOF\nNODESETATTRIBUTE FEATURE\nNODESETLIST swA swB\n";
+        assertEquals(
+                List.of(Gift.value("server.clusters", "property:swA,swB")),
+                last(sets).outcome().gifts());
+        assertEquals(Kind.NOT_DONE, kind("NODESETATTRIBUTE PROCSPEED\nNODESETPOLICY ONEOF\n"));
+    }
+
+    @Test
+    void underPlannedNoWeightOrdersTheJobs() {
+        for (String line : List.of("QUEUETIMEWEIGHT 1", "XFACTORWEIGHT 100", "PROCWEIGHT -5")) {
+            Told told = last(line);
+            assertEquals(Kind.OTHERWISE, told.fate().kind());
+            assertTrue(told.fate().text().endsWith("'--policy maui' takes the weight over"), told::toString);
+        }
+        assertEquals(Kind.OTHERWISE, kind("RESERVATIONDEPTH 5"));
+    }
+
+    @Test
+    void underMauiWeightsAreThoseOfItsPolicy() {
+        String text = "SERVICEWEIGHT 2\nRESWEIGHT 10\nQUEUETIMEWEIGHT 3\nXFACTORWEIGHT 1.5\nPROCWEIGHT -5\n"
+                + "RESERVATIONDEPTH[0] 4\nBACKFILLPOLICY GREEDY\n";
+        assertEquals(
+                List.of(
+                        Gift.value("policy.queue-time-weight", "6"),
+                        Gift.value("policy.expansion-weight", "3"),
+                        Gift.value("policy.size-weight", "-50"),
+                        Gift.value("policy.depth", "4"),
+                        Gift.value("policy.backfill", "greedy")),
+                tell(text, TargetPolicy.MAUI).stream()
+                        .flatMap(told -> told.outcome().gifts().stream())
+                        .toList());
+    }
+
+    @Test
+    void sharesCountWhereTheirWeightsDo() {
+        assertEquals(Kind.MEANINGLESS, kind("FSUSERWEIGHT 0"));
+        assertEquals(Kind.MEANINGLESS, kind("FSWEIGHT 10\nFSDECAY 0.8"), "without FSPOLICY nothing is tracked");
+        assertEquals(Kind.MEANINGLESS, kind("FSPOLICY DEDICATEDPS\nFSWEIGHT 10\nFSDECAY 0.8"));
+        assertEquals(Kind.TAKEN_OVER, kind(SHARES + "FSDECAY 0.5"));
+        assertEquals(
+                List.of(Gift.value("fair-share.by", "user"), Gift.value("policy.queue-order", "fair-share")),
+                last(SHARES).outcome().gifts());
+        assertEquals(
+                Kind.NOT_DONE, tell(SHARES + "FSGROUPWEIGHT 5\n").get(2).fate().kind());
+        assertEquals(
+                "[Value[path=fair-share.by, values=[group]], Value[path=policy.queue-order, values=[fair-share]]]",
+                given(SHARES + "FSGROUPWEIGHT 5\n"));
+    }
+
+    @Test
+    void useDecaysAsItDid() {
+        assertEquals(
+                List.of(Gift.value("fair-share.half-life", "2d")),
+                last(SHARES + "FSINTERVAL 48:00:00\nFSDECAY 0.5\n").outcome().gifts());
+        assertEquals(
+                List.of(Gift.value("fair-share.half-life", "1d")),
+                last(SHARES + "FSINTERVAL 12:00:00\nFSDEPTH 4\n").outcome().gifts(),
+                "without decay, half of the time that counts");
+        assertEquals(Kind.UNKNOWN, kind(SHARES + "FSDECAY 3\n"));
+    }
+
+    @Test
+    void targetsAreWeightsInTenthsOfAPercent() {
+        assertEquals(
+                "[Element[list=fair-share.users, name=john, keys={weight=100}]]",
+                given(SHARES + "USERCFG[john] FSTARGET=10.0-\n"));
+        assertEquals(
+                "[Value[path=fair-share.usual-weight, values=[255]]]",
+                given(SHARES + "USERCFG[DEFAULT] FSTARGET=25.5\n"));
+        assertEquals(Kind.NOT_DONE, kind(SHARES + "GROUPCFG[staff] FSTARGET=25.5\n"));
+        assertEquals(Kind.UNKNOWN, kind(SHARES + "USERCFG[john] FSTARGET=much\n"));
+        assertEquals(
+                "[Element[list=fair-share.shares, name=staff, keys={weight=300}]]",
+                given("FSPOLICY DEDICATEDPES\nFSGROUPWEIGHT 1\nGROUPCFG[staff] FSTARGET=30\n"));
+    }
+
+    @Test
+    void whatIsSaidAnewIsMeaninglessBefore() {
+        List<Told> told = tell("USERCFG[a] MAXJOB=1 MAXPROC=2\nUSERCFG[a] MAXJOB=3\nLOGLEVEL 1\nLOGLEVEL 2\n");
+        assertEquals(
+                List.of("line 2 says it anew", "", "", "line 4 says it anew"),
+                told.stream().limit(4).map(each -> each.fate().text()).toList());
+    }
+
+    private Translation read(String name) throws IOException {
+        return MauiScheduler.of(SourceFile.read(folder.resolve(name))).translate(TargetPolicy.PLANNED);
+    }
+
+    @Test
+    void includesAreReadAndNeverEnd() throws IOException {
+        Files.writeString(folder.resolve("maui.cfg"), "#INCLUDE a.cfg\n#INCLUDE none.cfg\nLOGLEVEL 1\n");
+        Files.writeString(folder.resolve("a.cfg"), "INCLUDE b.cfg\nSYSCFG MAXJOB=3\n");
+        Files.writeString(folder.resolve("b.cfg"), "#INCLUDE maui.cfg\n#INCLUDE a.cfg\n#INCLUDE b.cfg\n");
+        Translation translation = read("maui.cfg");
+        assertEquals(3, translation.files().size(), translation::toString);
+        assertEquals(
+                List.of(
+                        Kind.SAME,
+                        Kind.SAME,
+                        Kind.UNKNOWN,
+                        Kind.UNKNOWN,
+                        Kind.UNKNOWN,
+                        Kind.TAKEN_OVER,
+                        Kind.UNKNOWN,
+                        Kind.MEANINGLESS),
+                translation.told().stream().map(each -> each.fate().kind()).toList());
+        assertEquals(
+                "that file is read already; so it would never end",
+                translation.told().get(2).fate().text());
+        assertEquals(
+                "the file cannot be read: no such file",
+                translation.told().get(6).fate().text());
+    }
+
+    @Test
+    void theFileOfSharesIsReadWhereItIsNamed() throws IOException {
+        Files.writeString(folder.resolve("maui.cfg"), SHARES + "FSCONFIGFILE fs.cfg\n");
+        Files.writeString(
+                folder.resolve("fs.cfg"),
+                "# shares\nUSER:steve QLIST=2,3 FSTARGET=10\nSYSTEM QDEF=0\nODD:x FSTARGET=1\n");
+        List<Told> told = read("maui.cfg").told();
+        assertEquals(
+                List.of(Kind.SAME, Kind.NOT_DONE, Kind.OTHERWISE, Kind.NOT_DONE, Kind.UNKNOWN),
+                told.stream().skip(3).map(each -> each.fate().kind()).toList());
+    }
+}
