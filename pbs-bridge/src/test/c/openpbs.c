@@ -241,6 +241,15 @@ int pbs_asyrunjob_ack(int fd, const char *job, const char *location, const char 
     return code;
 }
 
+int pbs_confirmresv(int fd, const char *reservation, const char *location, unsigned long start, const char *extend) {
+    int code = request("pbs_confirmresv", fd);
+    if (!code) {
+        stub_note("confirm %s %s %lu %s\n", reservation, location, start, extend);
+    }
+    stub_end();
+    return code;
+}
+
 int pbs_alterjob(int fd, const char *job, struct attrl *list, const char *extend) {
     (void) extend;
     int code = request("pbs_alterjob", fd);

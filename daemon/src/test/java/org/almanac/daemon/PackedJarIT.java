@@ -48,6 +48,7 @@ class PackedJarIT {
             Map.entry("jakarta/servlet/", "jakarta.servlet"),
             Map.entry("kotlin/", "org.jetbrains.kotlin"),
             Map.entry("org/HdrHistogram/", "org.hdrhistogram"),
+            Map.entry("org/dmfs/", "org.dmfs"),
             Map.entry("org/eclipse/jetty/", "org.eclipse.jetty"),
             Map.entry("org/eclipse/jetty/ee10/", "org.eclipse.jetty.ee10"),
             Map.entry("org/intellij/lang/annotations/", "org.jetbrains"),

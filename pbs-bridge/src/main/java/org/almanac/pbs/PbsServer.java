@@ -1,11 +1,14 @@
 package org.almanac.pbs;
 
+import org.almanac.pbs.snapshot.AskedReservation;
 import org.almanac.pbs.snapshot.Location;
 import org.almanac.pbs.snapshot.PlannedStart;
+import org.almanac.pbs.snapshot.ReservationAnswer;
 import org.almanac.pbs.snapshot.ServerJob;
 import org.almanac.pbs.snapshot.ToldJob;
 
-/** A pbs_server as a scheduler needs it: beside what it knows, a way to start a job and a way to tell a planned start. */
+/** A pbs_server as a scheduler needs it: beside what it knows, ways to start a job, to tell a
+ * planned start, and to answer a reservation. */
 public interface PbsServer extends PbsSource {
     /**
      * Starts a job on these nodes. That it was taken does not mean that it runs: a later snapshot tells.
@@ -19,6 +22,12 @@ public interface PbsServer extends PbsSource {
      * @param where the nodes with what is held there; none where no start is planned
      */
     void tell(ToldJob job, PlannedStart planned, Location where) throws PbsException;
+
+    /**
+     * Answers a reservation that waits, as the latest snapshot has it. Once it is answered, a further snapshot tells what
+     * has become of it.
+     */
+    void answer(AskedReservation asked, ReservationAnswer answer) throws PbsException;
 
     /** Takes a comment away that told the user of this one job what was planned, as nothing is any more. */
     void takeBack(ServerJob job) throws PbsException;

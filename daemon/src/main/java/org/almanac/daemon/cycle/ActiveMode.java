@@ -8,6 +8,7 @@ import org.almanac.daemon.cycle.Retraction.Plans;
 import org.almanac.daemon.memory.JobMemories;
 import org.almanac.daemon.metrics.Phase;
 import org.almanac.daemon.orders.StandingOrders;
+import org.almanac.daemon.view.AnsweredReservation;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.Warning;
@@ -17,7 +18,7 @@ import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Times;
 
 /**
- * The server is asked to start what is due, and its users are told what is planned.
+ * The server is asked to start what is due, its users are told what is planned, and its reservations are answered.
  *
  * <p>As long as somebody else is seen to start jobs, nothing is done but to plan. While starting is paused, nothing is
  * started.
@@ -27,6 +28,7 @@ record ActiveMode(
         JobMemories memories,
         PlanTeller teller,
         Retraction retraction,
+        ReservationDesk reservations,
         Bystanders others,
         Supplier<StandingOrders> standing,
         PhaseTimer phases,
@@ -73,6 +75,17 @@ record ActiveMode(
     @Override
     public boolean makesStarts() {
         return !others.startJobs() && orders().paused().isEmpty();
+    }
+
+    /** Also where starting is paused. */
+    @Override
+    public boolean answerReservations(Planning planning, Snapshot snapshot, long now) throws PbsException {
+        return !others.startJobs() && reservations.answer(planning, snapshot, now);
+    }
+
+    @Override
+    public List<AnsweredReservation> answeredReservations() {
+        return reservations.answered();
     }
 
     @Override

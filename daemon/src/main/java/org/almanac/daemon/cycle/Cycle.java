@@ -145,7 +145,15 @@ public final class Cycle {
         PlanTeller teller = new PlanTeller(measured, memories, words, clock, trouble::warn);
         PhaseTimer phases = new PhaseTimer(clock, metrics);
         Mode mode = new ActiveMode(
-                measured, memories, teller, new Retraction(measured, memories), others, orders, phases, trouble::warn);
+                measured,
+                memories,
+                teller,
+                new Retraction(measured, memories),
+                new ReservationDesk(measured, trouble::warn),
+                others,
+                orders,
+                phases,
+                trouble::warn);
         return new Cycle(mode, memories, lasting, settings, phases, metrics, trouble);
     }
 
@@ -297,6 +305,10 @@ public final class Cycle {
     private Passed pass(long begun, Interruption interruption) throws PbsException {
         takeWanted();
         Look look = server.recent(server.look());
+        if (mode.answerReservations(look.planning(), look.snapshot(), look.now())) {
+            // What is reserved now is in nobody's plan yet.
+            look = server.look();
+        }
         Decided decided = decide(look);
         if (decided.unreachable().isEmpty() && hasSearched(look, interruption)) {
             look = server.recent(look);
@@ -416,7 +428,8 @@ public final class Cycle {
                 poll,
                 phases.durations().told(),
                 onlookers.health(),
-                forecast);
+                forecast,
+                mode.answeredReservations());
     }
 
     /**

@@ -4,8 +4,10 @@ import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.metrics.ServerCall;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsServer;
+import org.almanac.pbs.snapshot.AskedReservation;
 import org.almanac.pbs.snapshot.Location;
 import org.almanac.pbs.snapshot.PlannedStart;
+import org.almanac.pbs.snapshot.ReservationAnswer;
 import org.almanac.pbs.snapshot.ServerJob;
 import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.pbs.snapshot.ToldJob;
@@ -31,6 +33,13 @@ record MeasuredServer(PbsServer server, MeasuredSource calls) {
         calls.counted(ServerCall.TELL, () -> {
             server.tell(job, planned, where);
             return job;
+        });
+    }
+
+    void answer(AskedReservation asked, ReservationAnswer answer) throws PbsException {
+        calls.counted(ServerCall.ANSWER, () -> {
+            server.answer(asked, answer);
+            return asked;
         });
     }
 

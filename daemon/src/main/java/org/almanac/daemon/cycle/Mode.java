@@ -3,6 +3,7 @@ package org.almanac.daemon.cycle;
 import java.util.List;
 import java.util.Optional;
 import org.almanac.daemon.orders.StandingOrders;
+import org.almanac.daemon.view.AnsweredReservation;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.snapshot.Snapshot;
@@ -41,6 +42,12 @@ sealed interface Mode permits ActiveMode, ShadowMode {
 
     /** Whether what is due is started: where it is not, no start can be guaranteed. */
     boolean makesStarts();
+
+    /** Answers the reservations of the server that wait; whether it has other windows by that, so that it is to be asked anew. */
+    boolean answerReservations(Planning planning, Snapshot snapshot, long now) throws PbsException;
+
+    /** The last answers, the newest first. */
+    List<AnsweredReservation> answeredReservations();
 
     /** Lets the scheduler decide which jobs to start now. */
     Decided decide(Planning planning, Snapshot snapshot, long now) throws PbsException;

@@ -18,6 +18,7 @@ import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.pbs.Warning;
 import org.almanac.pbs.follow.Difference;
 import org.almanac.pbs.follow.LocalRules;
+import org.almanac.pbs.follow.MachineMap;
 import org.almanac.pbs.follow.SnapshotFollower;
 import org.almanac.pbs.snapshot.Location;
 import org.almanac.pbs.snapshot.ServerJob;
@@ -203,6 +204,11 @@ final class Planning {
     /** Of the starts that were under way then nobody knows what the server has kept. */
     void serverWasAway() {
         follower.serverWasAway();
+    }
+
+    /** Which of the server's nodes is which of the scheduler's. */
+    MachineMap map() {
+        return follower.map();
     }
 
     /** How long the policy lets a search take, in seconds of the server's. */

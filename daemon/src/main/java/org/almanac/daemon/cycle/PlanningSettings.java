@@ -9,7 +9,6 @@ import org.almanac.daemon.config.SiteWindow;
 import org.almanac.daemon.listing.RuleNames;
 import org.almanac.pbs.Warning;
 import org.almanac.pbs.follow.LocalRules;
-import org.almanac.pbs.snapshot.ServerRules;
 import org.almanac.pbs.snapshot.ServerWindow;
 import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.planner.cluster.ResourceKinds;
@@ -88,7 +87,7 @@ public record PlanningSettings(
                 told.nodes(),
                 told.queues(),
                 told.jobs(),
-                new ServerRules(told.rules().limits(), told.rules().countables(), all),
+                told.rules().with(all),
                 told.notUnderstood(),
                 told.ended());
     }

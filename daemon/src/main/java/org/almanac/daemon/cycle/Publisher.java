@@ -15,6 +15,7 @@ import org.almanac.daemon.listing.SearchWords;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.metrics.WaitFigures;
 import org.almanac.daemon.orders.StandingOrders;
+import org.almanac.daemon.view.AnsweredReservation;
 import org.almanac.daemon.view.Forecast;
 import org.almanac.daemon.view.Health;
 import org.almanac.daemon.view.ListedJob;
@@ -57,6 +58,7 @@ final class Publisher {
      * @param durations how long cycles and their parts have taken
      * @param health what the daemon has found when it examined itself
      * @param forecast when jobs are expected to start
+     * @param answered what reservations were answered last
      */
     record Own(
             Instant policySince,
@@ -65,7 +67,8 @@ final class Publisher {
             Status.Poll poll,
             Map<String, Status.Durations> durations,
             Health health,
-            Forecast forecast) {}
+            Forecast forecast,
+            List<AnsweredReservation> answered) {}
 
     private final Supplier<Published.Origin> origin;
     private final Instant begun;
@@ -151,7 +154,8 @@ final class Publisher {
                 metrics.store().standing(),
                 own.forecast(),
                 utilization(shown.plan()),
-                own.health());
+                own.health(),
+                own.answered());
         Published published = new Published(
                 origin.get(),
                 shown.now(),

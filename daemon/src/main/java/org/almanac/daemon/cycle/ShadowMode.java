@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.almanac.daemon.metrics.Phase;
 import org.almanac.daemon.orders.StandingOrders;
+import org.almanac.daemon.view.AnsweredReservation;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.snapshot.Snapshot;
@@ -61,6 +62,16 @@ record ShadowMode(MeasuredSource measured, PlanWatcher watcher, PhaseTimer phase
     }
 
     /** What is due is nobody's call to make, so that there is no need to wake for it. */
+    @Override
+    public boolean answerReservations(Planning planning, Snapshot snapshot, long now) {
+        return false;
+    }
+
+    @Override
+    public List<AnsweredReservation> answeredReservations() {
+        return List.of();
+    }
+
     @Override
     public Decided decide(Planning planning, Snapshot snapshot, long now) throws PbsException {
         PlanView plan = phases.timed(Phase.DECIDE, () -> planning.planWithDueStarts(now));

@@ -2,6 +2,7 @@ package org.almanac.daemon.doctor;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.almanac.daemon.config.OperatingMode;
 import org.almanac.daemon.config.SiteConfiguration;
 import org.almanac.daemon.running.DaemonTraces;
@@ -157,16 +158,20 @@ record SchedulerExamination(
     }
 
     private Finding ofReservations() {
-        String text =
-                "Almanac confirms none: what pbs_rsub asks for stays unconfirmed, and qsub into its queue is refused";
-        return UnconfirmedReservations.of(poll)
-                .words()
-                .map(some -> Finding.problem(
+        Optional<String> waiting = UnconfirmedReservations.of(poll).words();
+        if (waiting.isEmpty()) {
+            return Finding.ok("reservations", "almanacd confirms them from its plan; none waits to be confirmed");
+        }
+        return traces.isRunning()
+                ? Finding.note(
                         "reservations",
-                        text + "; so it is with " + some,
-                        "pbs_rdel; windows of Almanac's configuration keep nodes free"))
-                .orElseGet(() -> Finding.note(
-                        "reservations", text, "nothing, where nobody needs them; those that are confirmed are kept"));
+                        waiting.get() + ": not confirmed yet",
+                        "nothing, where that is over in a moment; else the log of almanacd says why")
+                : Finding.note(
+                        "reservations",
+                        waiting.get()
+                                + ": not confirmed, and qsub into their queues is refused until a scheduler does so",
+                        "start almanacd, which confirms them from its plan");
     }
 
     private void examineEstimates(List<Finding> found) {

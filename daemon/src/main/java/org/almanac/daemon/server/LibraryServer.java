@@ -15,8 +15,13 @@ import org.almanac.pbs.ifl.BatchWriter;
 import org.almanac.pbs.ifl.TorqueCode;
 import org.almanac.pbs.order.ServerOrders;
 import org.almanac.pbs.order.StartCheck;
+import org.almanac.pbs.snapshot.AskedReservation;
+import org.almanac.pbs.snapshot.AskedReservation.ForNodes;
+import org.almanac.pbs.snapshot.AskedReservation.Form;
 import org.almanac.pbs.snapshot.Location;
 import org.almanac.pbs.snapshot.PlannedStart;
+import org.almanac.pbs.snapshot.ReservationAnswer;
+import org.almanac.pbs.snapshot.ReservationAnswer.Confirmed;
 import org.almanac.pbs.snapshot.ServerJob;
 import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.pbs.snapshot.ToldJob;
@@ -34,8 +39,6 @@ public final class LibraryServer implements PbsServer {
     private final Consumer<Warning> warnings;
     private final ConnectedSchedulers schedulers;
     private boolean attributes;
-    /** The reservations that were told of. */
-    private Optional<String> unconfirmed = Optional.empty();
 
     private Optional<StartCheck> check = Optional.empty();
     private Optional<ServerOrders> orders = Optional.empty();
@@ -128,24 +131,9 @@ public final class LibraryServer implements PbsServer {
         Snapshot snapshot = source.snapshot();
         boolean registered = desk.filter(SchedulersDesk::isRegistered).isPresent();
         schedulers.look(source.schedulers(), registered, snapshot.time());
-        tellOfReservations();
         check = Optional.of(new StartCheck(snapshot));
         orders = Optional.of(polling.orders(snapshot, attributes));
         return snapshot;
-    }
-
-    /** Where another scheduler is at work as well, it may confirm them. */
-    private void tellOfReservations() {
-        Optional<String> words = otherScheduler().isPresent()
-                ? Optional.empty()
-                : source.unconfirmed().words();
-        if (words.isPresent() && !words.equals(unconfirmed)) {
-            warnings.accept(new Warning(
-                    words.get(),
-                    "not confirmed, and will not be, as Almanac confirms none; qsub into their queues is refused until"
-                            + " then. Maybe pbs_rdel, and windows of Almanac's configuration in their place"));
-        }
-        unconfirmed = words;
     }
 
     @Override
@@ -169,6 +157,17 @@ public final class LibraryServer implements PbsServer {
             library.get().alter(job.id(), orders.orElseThrow().told(planned, where, job.notes()));
         } catch (PbsException e) {
             throw attributes && e.code() == TorqueCode.UNDEFINED_ATTRIBUTE.number() ? withoutAttributes(e) : e;
+        }
+    }
+
+    @Override
+    public void answer(AskedReservation asked, ReservationAnswer answer) throws PbsException {
+        if (answer instanceof Confirmed confirmed) {
+            Form form = asked instanceof ForNodes nodes ? nodes.form() : Form.ONCE;
+            library.get()
+                    .confirm(asked.id(), orders.orElseThrow().location(form, confirmed.nodes()), confirmed.start());
+        } else {
+            library.get().refuse(asked.id());
         }
     }
 

@@ -26,7 +26,6 @@ public final class LibrarySource implements PbsSource {
     private volatile String name;
     private Optional<Rights> rights = Optional.empty();
     private List<ServerScheduler> schedulers = List.of();
-    private UnconfirmedReservations unconfirmed = new UnconfirmedReservations(List.of());
 
     /**
      * A source that connects when it is asked.
@@ -64,7 +63,6 @@ public final class LibrarySource implements PbsSource {
         Poll poll = polling.poll(library.get());
         poll.of(Kind.SERVER).stream().findFirst().ifPresent(this::look);
         schedulers = ServerScheduler.of(poll);
-        unconfirmed = UnconfirmedReservations.of(poll);
         return polling.understand(poll);
     }
 
@@ -81,11 +79,6 @@ public final class LibrarySource implements PbsSource {
     /** The schedulers that the server has told of last, of which one may be ours. */
     List<ServerScheduler> schedulers() {
         return schedulers;
-    }
-
-    /** The reservations that the server has told of last and that wait to be confirmed. */
-    UnconfirmedReservations unconfirmed() {
-        return unconfirmed;
     }
 
     /** Where others' jobs are hidden, no call fails: there just seem to be none. */

@@ -9,7 +9,7 @@ import org.almanac.pbs.ifl.Kind;
 import org.almanac.pbs.reading.Poll;
 
 /**
- * The reservations of an OpenPBS server that wait to be confirmed by its scheduler, which pbs_sched does and we do not.
+ * The reservations of an OpenPBS server that wait to be confirmed by its scheduler.
  *
  * @param names theirs, in the server's order
  */

@@ -220,7 +220,11 @@ public final class OthersHidden {
                         status.health().last(),
                         status.health().lastSeconds(),
                         status.health().totals(),
-                        List.of()));
+                        List.of()),
+                status.reservations().stream()
+                        .filter(each -> each.owner().equals(user))
+                        .map(AnsweredReservation::withoutOthersJobs)
+                        .toList());
     }
 
     private ListedShares hidden(ListedShares shares) {

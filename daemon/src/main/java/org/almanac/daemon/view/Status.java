@@ -26,6 +26,7 @@ import org.almanac.planner.SearchOutcome;
  * @param forecast when jobs are expected to start, and how near what was told of that came
  * @param utilization the share of all cpus that jobs hold
  * @param health what the daemon has found when it examined itself
+ * @param reservations those of the server that waited for its scheduler and were answered last, the newest first
  */
 public record Status(
         Instant started,
@@ -42,8 +43,10 @@ public record Status(
         Optional<Stored> stored,
         Forecast forecast,
         double utilization,
-        Health health) {
+        Health health,
+        List<AnsweredReservation> reservations) {
     public Status {
+        reservations = List.copyOf(reservations);
         jobs = Collections.unmodifiableMap(new LinkedHashMap<>(jobs));
     }
 
@@ -63,7 +66,8 @@ public record Status(
                 stored,
                 forecast,
                 utilization,
-                health);
+                health,
+                reservations);
     }
 
     /** The same with other parts, for who may not see all of them. */
@@ -72,7 +76,8 @@ public record Status(
             Search searchSeen,
             Optional<ListedShares> sharesSeen,
             Forecast forecastSeen,
-            Health healthSeen) {
+            Health healthSeen,
+            List<AnsweredReservation> reservationsSeen) {
         return new Status(
                 started,
                 policySince,
@@ -88,7 +93,8 @@ public record Status(
                 stored,
                 forecastSeen,
                 utilization,
-                healthSeen);
+                healthSeen,
+                reservationsSeen);
     }
 
     /**

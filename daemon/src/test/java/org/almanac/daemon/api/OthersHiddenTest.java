@@ -348,6 +348,15 @@ class OthersHiddenTest {
         assertTrue(get("/api/v1/jobs", "ops").body().contains("\"11.sim\""));
     }
 
+    @Test
+    void aUserSeesWhatTheOwnReservationsWereAnsweredAndNoJobsInTheirWay() throws Exception {
+        String own = get("/api/v1/status", "u2").body();
+        assertTrue(own.contains("\"R30.sim\"") && own.contains("\"words\":\"there is no place for it\""), own);
+        assertFalse(own.contains("R31.sim"), own);
+        String all = get("/api/v1/status", "ops").body();
+        assertTrue(all.contains("\"R31.sim\"") && all.contains("job 1.sim may run on"), all);
+    }
+
     /** A reason that names one job of others, as the data of a reason or of an obstacle. */
     private static Stream<Reason> ofOneOther() {
         return Stream.of(

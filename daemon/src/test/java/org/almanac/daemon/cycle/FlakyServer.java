@@ -4,8 +4,10 @@ import java.util.List;
 import java.util.Optional;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsServer;
+import org.almanac.pbs.snapshot.AskedReservation;
 import org.almanac.pbs.snapshot.Location;
 import org.almanac.pbs.snapshot.PlannedStart;
+import org.almanac.pbs.snapshot.ReservationAnswer;
 import org.almanac.pbs.snapshot.ServerJob;
 import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.pbs.snapshot.ToldJob;
@@ -24,6 +26,7 @@ final class FlakyServer implements PbsServer {
     private long clockAhead;
     private Optional<PbsException> tellFault = Optional.empty();
     private Runnable telling = () -> {};
+    private Optional<PbsException> answerFault = Optional.empty();
 
     FlakyServer(PbsServer server) {
         this.server = server;
@@ -37,6 +40,11 @@ final class FlakyServer implements PbsServer {
     /** From now on every start is refused so. */
     void refuseStarts(PbsException how) {
         refusal = Optional.of(how);
+    }
+
+    /** From now on it takes no answer to a reservation. */
+    void failAnswers(PbsException how) {
+        answerFault = Optional.of(how);
     }
 
     /** From now on nobody can be told anything. */
@@ -62,6 +70,7 @@ final class FlakyServer implements PbsServer {
     void behave() {
         withoutNodes = false;
         tellFault = Optional.empty();
+        answerFault = Optional.empty();
         fault = Optional.empty();
         refusal = Optional.empty();
     }
@@ -108,6 +117,15 @@ final class FlakyServer implements PbsServer {
         }
         telling.run();
         server.tell(job, planned, where);
+    }
+
+    @Override
+    public void answer(AskedReservation asked, ReservationAnswer answer) throws PbsException {
+        mayFail();
+        if (answerFault.isPresent()) {
+            throw answerFault.get();
+        }
+        server.answer(asked, answer);
     }
 
     @Override

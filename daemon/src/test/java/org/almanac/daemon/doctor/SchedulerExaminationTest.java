@@ -137,16 +137,17 @@ class SchedulerExaminationTest extends DoctorBench {
     }
 
     @Test
-    void saysThatReservationsStayUnconfirmed() throws Exception {
+    void saysWhichReservationsWaitToBeConfirmed() throws Exception {
         String idle = withScheduler("down", "False");
         Finding told = only(examineOpenPbs(idle, "root", "mode: active\n"), "reservations");
-        assertEquals(Verdict.NOTE, told.verdict());
-        assertTrue(told.text().startsWith("Almanac confirms none: what pbs_rsub asks for stays unconfirmed"));
+        assertEquals(Verdict.OK, told.verdict());
+        assertEquals("almanacd confirms them from its plan; none waits to be confirmed", told.text());
         String waits = idle + "@resv R7.pbs\nreserve_state=1\nqueue=R7\n@resv R8.pbs\nreserve_state=2\nqueue=R8\n"
                 + "reserve_start=" + NOW + "\nreserve_end=" + (NOW + 60) + "\nresv_nodes=(n1:ncpus=4)\n";
-        Finding problem = only(examineOpenPbs(waits, "root", "mode: active\n"), "reservations");
-        assertEquals(Verdict.PROBLEM, problem.verdict());
-        assertTrue(problem.text().endsWith("; so it is with reservation R7.pbs"), problem::text);
+        Finding note = only(examineOpenPbs(waits, "root", "mode: active\n"), "reservations");
+        assertEquals(Verdict.NOTE, note.verdict());
+        assertTrue(note.text().startsWith("reservation R7.pbs: not confirmed, and qsub"), note::text);
+        assertEquals(Optional.of("start almanacd, which confirms them from its plan"), note.advice());
         assertTrue(examineOpenPbs(waits, "root").all().stream()
                 .noneMatch(finding -> finding.subject().equals("reservations")));
     }

@@ -66,25 +66,42 @@ class ReservationsTest {
         }
     }
 
-    /** As pbs_sched would confirm it; who reserves waits for that in vain. */
+    /** The stand-in for the library notes the answer, and nothing else. */
     @Test
-    void oneThatIsNotConfirmedIsToldOfOnce() throws Exception {
+    void oneThatWaitsIsConfirmedBeforeJobsAreStarted() throws Exception {
+        String asking = reservation("R5", 1, "")
+                .replace("resv_nodes=\n", "schedselect=1:ncpus=4\nReserve_Owner=anna@vm\n")
+                .replace("=exclhost", "=free");
         try (DrivenSite site = DrivenSite.of(PBS, folder);
                 LoggedLines lines = new LoggedLines()) {
-            site.tells(PBS.site() + reservation("R5", 1, ""));
-            site.after(0);
-            site.after(10);
+            site.tells(PBS.site() + asking + queued(PBS));
+            List<String> calls = site.after(0);
+            assertEquals("confirm R5.pbs (n1:ncpus=4) " + FROM + " PBS_RESV_CONFIRM_SUCCESS", calls.get(0));
             List<String> told = lines.take();
-            assertEquals(1, told.size(), told::toString);
-            assertTrue(
-                    told.get(0)
-                            .contains(
-                                    "reservation R5.pbs: not confirmed, and will not be, as Almanac confirms none; qsub"
-                                            + " into their queues is refused until then"),
-                    told::toString);
+            assertTrue(told.get(0).contains("reservation R5.pbs of anna is confirmed: n1 from "), told::toString);
             site.tells(PBS.site() + reservation("R5", 2, "(n1:ncpus=4)"));
-            site.after(10);
-            assertEquals(List.of(), lines.take());
+            assertEquals(
+                    List.of(),
+                    site.after(10).stream()
+                            .filter(line -> line.startsWith("confirm "))
+                            .toList());
+        }
+    }
+
+    @Test
+    void oneForWhichThereIsNoPlaceIsRefused() throws Exception {
+        String asking = reservation("R5", 1, "")
+                .replace("resv_nodes=\n", "schedselect=3:ncpus=4\nReserve_Owner=anna@vm\n")
+                .replace("=exclhost", "=free");
+        try (DrivenSite site = DrivenSite.of(PBS, folder);
+                LoggedLines lines = new LoggedLines()) {
+            site.tells(PBS.site() + asking);
+            assertEquals(
+                    "confirm R5.pbs null 0 PBS_RESV_CONFIRM_FAIL", site.after(0).get(0));
+            List<String> told = lines.take();
+            assertTrue(
+                    told.get(0).endsWith("R5.pbs of anna is refused: no cluster has so many nodes of that kind"),
+                    told::toString);
         }
     }
 

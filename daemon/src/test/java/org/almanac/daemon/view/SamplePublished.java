@@ -19,6 +19,7 @@ import org.almanac.daemon.view.ListedPlan.ListedCluster;
 import org.almanac.daemon.view.ListedPlan.ListedNode;
 import org.almanac.daemon.view.ListedPlan.ListedWindow;
 import org.almanac.daemon.view.ListedPlan.NodeAmount;
+import org.almanac.pbs.snapshot.AskedReservation.Occasion;
 import org.almanac.pbs.snapshot.Booking;
 import org.almanac.planner.InCharge;
 import org.almanac.planner.fairshare.OwnerPart;
@@ -116,7 +117,8 @@ public final class SamplePublished {
                         status.stored(),
                         status.forecast(),
                         status.utilization(),
-                        status.health()),
+                        status.health(),
+                        status.reservations()),
                 before.leftOut());
     }
 
@@ -388,6 +390,27 @@ public final class SamplePublished {
                 Optional.of(new Status.Stored(12_582_912, true, Optional.of(new Status.Sent(false, 12, 0)))),
                 forecast(),
                 0.5,
-                Health.UNKNOWN);
+                Health.UNKNOWN,
+                List.of(
+                        new AnsweredReservation(
+                                "R31.sim",
+                                Occasion.NEW,
+                                "u1",
+                                NOW - 60,
+                                AnsweredReservation.Answer.CONFIRMED,
+                                "n02 from 2026-11-20 13:00 to 2026-11-20 14:00",
+                                OptionalLong.of(NOW + 600),
+                                OptionalLong.of(NOW + 4200),
+                                List.of("n02")),
+                        new AnsweredReservation(
+                                "R30.sim",
+                                Occasion.ALTERED,
+                                "u2",
+                                NOW - 120,
+                                AnsweredReservation.Answer.REFUSED,
+                                "job 1.sim may run on then on nodes that it would need",
+                                OptionalLong.empty(),
+                                OptionalLong.empty(),
+                                List.of())));
     }
 }

@@ -51,7 +51,8 @@ final class SampleFigures {
                         status.stored(),
                         forecast(),
                         status.utilization(),
-                        health()),
+                        health(),
+                        status.reservations()),
                 small.leftOut());
     }
 

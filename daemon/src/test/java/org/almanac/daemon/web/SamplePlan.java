@@ -235,7 +235,8 @@ final class SamplePlan {
                 Optional.empty(),
                 Forecast.NONE,
                 utilization,
-                Health.UNKNOWN);
+                Health.UNKNOWN,
+                List.of());
         return new Published(
                 new Published.Origin("head.sim", "active", "planned", 60, "0.1"),
                 NOW,

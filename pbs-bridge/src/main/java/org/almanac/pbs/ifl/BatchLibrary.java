@@ -112,7 +112,7 @@ public final class BatchLibrary {
         return new LibraryReader(connection(access), warnings);
     }
 
-    /** A reader that can start and alter jobs as well. */
+    /** A reader that can start and alter jobs as well, and answer reservations. */
     public BatchWriter writer(ServerAccess access, Consumer<Warning> warnings) throws LibraryMissingException {
         return new LibraryWriter(connection(access), warnings, changing());
     }

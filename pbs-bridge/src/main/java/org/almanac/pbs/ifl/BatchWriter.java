@@ -1,6 +1,7 @@
 package org.almanac.pbs.ifl;
 
 import java.util.List;
+import java.util.OptionalLong;
 import org.almanac.pbs.PbsException;
 
 /** The calls of a batch interface library that change something, beside those that read. */
@@ -15,6 +16,17 @@ public interface BatchWriter extends BatchReader {
 
     /** Sets attributes of a job, all or none; with no settings nothing is asked. */
     void alter(String job, List<Setting> settings) throws PbsException;
+
+    /**
+     * Confirms a reservation that waits, with its nodes in the server's own form. Only a server of {@link
+     * LibraryKind#OPENPBS} has reservations.
+     *
+     * @param start when it begins, in epoch seconds; empty where that stays
+     */
+    void confirm(String reservation, String location, OptionalLong start) throws PbsException;
+
+    /** Says of a reservation that waits that there is no place for it. */
+    void refuse(String reservation) throws PbsException;
 
     /**
      * @param resource the resource of the attribute; empty where it has none

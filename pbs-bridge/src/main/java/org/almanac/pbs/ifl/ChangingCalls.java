@@ -4,6 +4,7 @@ import com.sun.jna.Function;
 import com.sun.jna.NativeLibrary;
 import com.sun.jna.Pointer;
 import java.util.List;
+import java.util.Optional;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.ifl.BatchWriter.Setting;
 
@@ -11,6 +12,7 @@ import org.almanac.pbs.ifl.BatchWriter.Setting;
 final class ChangingCalls {
     private final Function run;
     private final Function alter;
+    private final Optional<ReservationCalls> reservations;
 
     ChangingCalls(NativeLibrary library, LibraryKind kind) {
         run = library.getFunction(
@@ -20,10 +22,16 @@ final class ChangingCalls {
                     case OPENPBS -> "pbs_asyrunjob_ack";
                 });
         alter = library.getFunction("pbs_alterjob");
+        reservations = ReservationCalls.of(library);
     }
 
     String runFunction() {
         return run.getName();
+    }
+
+    /** Those that answer reservations; empty of a library that cannot. */
+    Optional<ReservationCalls> reservations() {
+        return reservations;
     }
 
     String alterFunction() {

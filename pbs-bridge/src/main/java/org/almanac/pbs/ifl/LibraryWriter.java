@@ -1,11 +1,13 @@
 package org.almanac.pbs.ifl;
 
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.almanac.pbs.PbsException;
+import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.pbs.Warning;
 
-/** Reads a server through its library, and starts and alters jobs. */
+/** Reads a server through its library, starts and alters jobs, and answers reservations. */
 class LibraryWriter extends LibraryReader implements BatchWriter {
     private final ChangingCalls changing;
 
@@ -31,5 +33,27 @@ class LibraryWriter extends LibraryReader implements BatchWriter {
             changing.alter(calls, handle, job, settings);
             return null;
         });
+    }
+
+    @Override
+    public void confirm(String reservation, String location, OptionalLong start) throws PbsException {
+        connection().call(ReservationCalls.FUNCTION, (calls, handle, reader) -> {
+            reservations().confirm(calls, handle, reservation, location, start);
+            return null;
+        });
+    }
+
+    @Override
+    public void refuse(String reservation) throws PbsException {
+        connection().call(ReservationCalls.FUNCTION, (calls, handle, reader) -> {
+            reservations().refuse(calls, handle, reservation);
+            return null;
+        });
+    }
+
+    private ReservationCalls reservations() throws PbsException {
+        return changing.reservations()
+                .orElseThrow(
+                        () -> new PbsException(Meaning.OTHER, 0, "the server's library cannot answer reservations"));
     }
 }

@@ -1,5 +1,6 @@
 package org.almanac.pbs.openpbs;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,6 +52,25 @@ public final class ExecVnode {
         Map<String, Resources> sums = new LinkedHashMap<>();
         held.forEach((vnode, amounts) -> sums.put(vnode, Resources.of(amounts)));
         return Optional.of(sums);
+    }
+
+    /** The same with its pieces, in their order; empty also where a vnode stands outside of parentheses. */
+    static Optional<Location> location(String text, ResourceKinds kinds) {
+        Optional<Map<String, Resources>> held = parse(text, kinds);
+        if (held.isEmpty() || !text.startsWith("(")) {
+            return Optional.empty();
+        }
+        List<List<Share>> pieces = new ArrayList<>();
+        for (String piece : text.split("(?<=\\))\\+(?=\\()", -1)) {
+            pieces.add(shares(parse(piece, kinds).orElse(Map.of())));
+        }
+        return Optional.of(new Location(shares(held.get()), pieces));
+    }
+
+    private static List<Share> shares(Map<String, Resources> held) {
+        return held.entrySet().stream()
+                .map(each -> new Share(each.getKey(), each.getValue()))
+                .toList();
     }
 
     private static boolean add(String part, ResourceKinds kinds, Map<String, long[]> held) {

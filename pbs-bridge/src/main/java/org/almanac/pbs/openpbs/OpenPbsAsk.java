@@ -22,7 +22,7 @@ import org.almanac.workload.request.RequestFormatException;
 import org.almanac.workload.request.Select;
 
 /**
- * All that a job of OpenPBS asks for, as texts; equal ones mean the same.
+ * All that a job or a reservation of OpenPBS asks for, as texts; equal ones mean the same.
  *
  * <p>{@code schedselect} counts, which holds what old-style requests come to; a plain user sees only {@code
  * Resource_List.select}. A {@code group=} can be planned only where the site's clusters are formed by that resource, or
@@ -55,6 +55,11 @@ record OpenPbsAsk(
         String cpus = job.get(PREFIX + "ncpus").orElse("1");
         return "1:ncpus=" + cpus
                 + job.get(PREFIX + "mem").map(size -> ":mem=" + size).orElse("");
+    }
+
+    /** The same with other chunks. */
+    OpenPbsAsk selecting(String other) {
+        return new OpenPbsAsk(other, place, countables, wanted, avoided);
     }
 
     /** What is said of sharing; nothing where the place is not understood. */

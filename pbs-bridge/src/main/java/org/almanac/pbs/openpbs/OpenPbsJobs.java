@@ -72,15 +72,21 @@ final class OpenPbsJobs implements JobReading.Dialect<OpenPbsJobs.Surroundings, 
     private record Reading(OpenPbsAsk ask, ResourceKinds kinds) {}
 
     private final PlanComment comments;
+    private final Optional<String> grouped;
     private final Meanings<Reading> meanings;
 
     OpenPbsJobs(ReadingRules rules) {
         this.comments = new PlanComment(rules.zone());
-        Optional<String> grouped = rules.clusters() instanceof ClusterRule.ByAttribute by
+        this.grouped = rules.clusters() instanceof ClusterRule.ByAttribute by
                         && by.attribute().startsWith(AVAILABLE)
                 ? Optional.of(by.attribute().substring(AVAILABLE.length()))
                 : Optional.empty();
         this.meanings = new Meanings<>(reading -> reading.ask().request(reading.kinds(), grouped));
+    }
+
+    /** The resource by which the site's clusters are formed, if they are. */
+    Optional<String> grouped() {
+        return grouped;
     }
 
     /** A new poll begins. */

@@ -6,6 +6,7 @@ import java.util.Set;
 import org.almanac.pbs.ifl.BatchWriter.Setting;
 import org.almanac.pbs.order.PlanComment;
 import org.almanac.pbs.order.ServerOrders;
+import org.almanac.pbs.snapshot.AskedReservation.Form;
 import org.almanac.pbs.snapshot.JobNotes;
 import org.almanac.pbs.snapshot.Location;
 import org.almanac.pbs.snapshot.PlannedStart;
@@ -22,6 +23,12 @@ public record OpenPbsOrders(PlanComment comments, ResourceKinds kinds, Set<Strin
     @Override
     public String location(Location location) {
         return ExecVnode.text(location, kinds, sizes);
+    }
+
+    @Override
+    public String location(Form form, List<Location> occurrences) {
+        List<String> texts = occurrences.stream().map(this::location).toList();
+        return form == Form.STANDING ? ExecVnodeSequence.text(texts) : texts.get(0);
     }
 
     @Override

@@ -121,7 +121,11 @@ public final class OpenPbsUnderstanding implements Understanding {
                 leftovers.closed(reserved(read, reservations, faults), poll.of(Kind.NODE), single, faults),
                 queues,
                 remembered.read(single, around, faults),
-                new ServerRules(limits.limits(), limits.countables(), reservations.windows()),
+                new ServerRules(
+                        limits.limits(),
+                        limits.countables(),
+                        reservations.windows(),
+                        new AskedReservations(poll.time(), around, jobs.grouped()).of(poll.of(Kind.RESERVATION))),
                 faults.all(),
                 ended.read(withoutArrays(poll.of(Kind.ENDED)), around, new ReadingFaults()));
     }

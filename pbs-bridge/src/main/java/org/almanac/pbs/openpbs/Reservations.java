@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.almanac.pbs.ifl.BatchObject;
 import org.almanac.pbs.reading.JobFields;
 import org.almanac.pbs.reading.ReadingFaults;
+import org.almanac.pbs.reading.TextException;
 import org.almanac.pbs.snapshot.Booking;
 import org.almanac.pbs.snapshot.ServerNode;
 import org.almanac.pbs.snapshot.ServerWindow;
@@ -19,7 +20,7 @@ import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
 
 /**
- * Reads the reservations of an OpenPBS server that stand: advance, standing (the next of their times) and maintenance.
+ * Reads the reservations of an OpenPBS server that stand: advance, standing and maintenance.
  *
  * <p>A reservation has its vnodes for the jobs of its queue alone while it lasts. Where it has less than all of a vnode
  * the rest of it stays idle then, which is told. What its jobs may hold together stands with its queue, as resources available there.
@@ -96,6 +97,31 @@ final class Reservations {
                     to.getAsLong(),
                     queue,
                     Optional.of(booking(reservation))));
+            readLater(reservation, kinds, faults);
+        }
+    }
+
+    /** The times of a standing reservation after the next one. */
+    private void readLater(BatchObject reservation, ResourceKinds kinds, ReadingFaults faults) {
+        String subject = "reservation " + reservation.name();
+        try {
+            List<ReservationTime> times = ReservationTime.of(reservation);
+            for (ReservationTime time : times.subList(1, times.size())) {
+                String text = time.vnodes().orElse("");
+                Set<String> nodes = ExecVnode.parse(text, kinds)
+                        .orElseThrow(() -> new TextException(text, "list of vnodes (reserve_execvnodes)"))
+                        .keySet();
+                long from = time.start().orElseThrow();
+                windows.add(new ServerWindow(
+                        reservation.name(),
+                        nodes,
+                        from,
+                        from + time.duration(),
+                        reservation.get("queue"),
+                        Optional.of(booking(reservation))));
+            }
+        } catch (TextException e) {
+            faults.add(subject, e.text(), e.getMessage() + "; its later times are not planned with");
         }
     }
 

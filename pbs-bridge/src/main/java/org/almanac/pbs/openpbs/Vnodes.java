@@ -33,6 +33,9 @@ final class Vnodes {
 
     static final String PARTITION = "partition=";
 
+    /** The property of vnodes that no reservation may have. */
+    static final String NOT_RESERVED = "resv_enable=False";
+
     private static final String AVAILABLE = "resources_available.";
     private static final long MOST = 1L << 50;
 
@@ -85,6 +88,9 @@ final class Vnodes {
             });
             vnode.get("queue").ifPresent(queue -> properties.add(QUEUE + queue));
             vnode.get("partition").ifPresent(partition -> properties.add(PARTITION + partition));
+            if (!vnode.get("resv_enable").map(WrittenValues::isTrue).orElse(true)) {
+                properties.add(NOT_RESERVED);
+            }
             NodeSharing sharing = sharing(vnode, subject, faults);
             String host = host(vnode);
             read.add(new ServerNode(

@@ -2,6 +2,7 @@ package org.almanac.pbs.order;
 
 import java.util.List;
 import org.almanac.pbs.ifl.BatchWriter.Setting;
+import org.almanac.pbs.snapshot.AskedReservation.Form;
 import org.almanac.pbs.snapshot.JobNotes;
 import org.almanac.pbs.snapshot.Location;
 import org.almanac.pbs.snapshot.PlannedStart;
@@ -18,6 +19,11 @@ public interface ServerOrders {
      * @param before what the server showed of the job last
      */
     List<Setting> told(PlannedStart planned, Location where, JobNotes before);
+
+    /** The nodes of a reservation at each of its times, in the server's own form; only where it has reservations. */
+    default String location(Form form, List<Location> occurrences) {
+        throw new UnsupportedOperationException("This kind of server has no reservations");
+    }
 
     /** What is set on a job whose comment tells of a plan that there is no more. */
     default List<Setting> takenBack() {

@@ -1,5 +1,6 @@
 package org.almanac.pbs.sim;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -7,16 +8,19 @@ import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsServer;
 import org.almanac.pbs.ifl.TorqueCode;
 import org.almanac.pbs.sim.NodeTable.Place;
+import org.almanac.pbs.snapshot.AskedReservation;
 import org.almanac.pbs.snapshot.JobState;
 import org.almanac.pbs.snapshot.Location;
 import org.almanac.pbs.snapshot.NodeState;
 import org.almanac.pbs.snapshot.PlannedStart;
+import org.almanac.pbs.snapshot.ReservationAnswer;
 import org.almanac.pbs.snapshot.ServerJob;
 import org.almanac.pbs.snapshot.ServerQueue;
 import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.pbs.snapshot.ToldJob;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Request;
 import org.almanac.simulation.SimulatedTime;
 
 /**
@@ -27,6 +31,8 @@ import org.almanac.simulation.SimulatedTime;
  * is called it first lets everything happen that is due by its clock, each thing at its own moment. Commands refuse as
  * TORQUE's do: 15001 for a job that is not known, 15018 for one in a state in which this cannot be done.
  *
+ * <p>Beyond TORQUE it keeps reservations, as an OpenPBS server does.
+ *
  * <p>Safe for several threads: one lock. Once closed, it cannot be reached any more (15033).
  */
 public final class SimulatedPbsServer implements PbsServer {
@@ -34,6 +40,7 @@ public final class SimulatedPbsServer implements PbsServer {
     private final SimulatedTime clock;
     private final World world;
     private final StartRules rules;
+    private final SimReservations reservations;
     private boolean closed;
 
     private SimulatedPbsServer(SimulatedSite site, SimulatedTime clock, World world) {
@@ -41,6 +48,7 @@ public final class SimulatedPbsServer implements PbsServer {
         this.clock = clock;
         this.world = world;
         this.rules = new StartRules(site.machine().kinds().count(), world.nodes(), world.cluster());
+        this.reservations = new SimReservations(site.name(), world.queues());
         world.letThingsFail();
     }
 
@@ -108,7 +116,45 @@ public final class SimulatedPbsServer implements PbsServer {
                 site.machine().kinds(),
                 world.nodes().told(),
                 world.queues().told(),
-                world.jobs().values().stream().map(SimJob::told).toList());
+                world.jobs().values().stream().map(SimJob::told).toList(),
+                reservations.told(world.time()),
+                List.of());
+    }
+
+    @Override
+    public synchronized void answer(AskedReservation asked, ReservationAnswer answer) throws PbsException {
+        catchUp();
+        reservations.answer(asked.id(), answer, world.time());
+    }
+
+    /**
+     * Makes a reservation (pbs_rsub) that waits for the scheduler and gives its id.
+     *
+     * @param starts none where it is to begin as soon as it can, several where it is standing; epoch seconds, ascending
+     * @param duration seconds
+     */
+    public synchronized String reserve(String owner, Request request, List<Long> starts, long duration)
+            throws PbsException {
+        catchUp();
+        return reservations.add(owner, request, starts, duration);
+    }
+
+    /** Asks for another start and duration of a reservation's next time (pbs_ralter). */
+    public synchronized void alterReservation(String id, long start, long duration) throws PbsException {
+        catchUp();
+        reservations.get(id).alter(start, duration);
+    }
+
+    /** Deletes a reservation (pbs_rdel) with the jobs in it. */
+    public synchronized void deleteReservation(String id) throws PbsException {
+        catchUp();
+        String queue = reservations.get(id).queue();
+        reservations.remove(id);
+        for (SimJob job : List.copyOf(world.jobs().values())) {
+            if (job.queue.equals(queue) && !job.isOver()) {
+                world.delete(job);
+            }
+        }
     }
 
     @Override
@@ -240,6 +286,9 @@ public final class SimulatedPbsServer implements PbsServer {
         world.nodes().set(place, NodeState.OFFLINE, states.contains(NodeState.OFFLINE));
         if (states.contains(NodeState.DOWN) != world.nodes().is(place, NodeState.DOWN)) {
             world.setDown(place, states.contains(NodeState.DOWN));
+            if (states.contains(NodeState.DOWN)) {
+                reservations.down(name, world.time());
+            }
         }
     }
 
@@ -253,6 +302,7 @@ public final class SimulatedPbsServer implements PbsServer {
             throw TorqueCode.CONNECTION_BROKEN.with("the server is closed");
         }
         world.advance(clock.now());
+        reservations.advance(world.time());
     }
 
     private SimJob find(String id) throws PbsException {

@@ -20,6 +20,10 @@ final class SimulatedQueues {
         queues.put(queue.name(), queue);
     }
 
+    void remove(String name) {
+        queues.remove(name);
+    }
+
     /** The queue of that name, or the first one for an empty name. */
     Optional<ServerQueue> find(String name) {
         return name.isEmpty() ? queues.values().stream().findFirst() : Optional.ofNullable(queues.get(name));

@@ -8,13 +8,26 @@ import org.almanac.planner.limit.Limit;
  * What a server rules beside its nodes, queues and jobs.
  *
  * @param countables how much there is of things that belong to no node, such as licences, by name
+ * @param asked the reservations that wait for an answer, in the order in which they are to be answered
  */
-public record ServerRules(List<Limit> limits, Map<String, Long> countables, List<ServerWindow> windows) {
+public record ServerRules(
+        List<Limit> limits, Map<String, Long> countables, List<ServerWindow> windows, List<AskedReservation> asked) {
     public static final ServerRules NONE = new ServerRules(List.of(), Map.of(), List.of());
 
     public ServerRules {
         limits = List.copyOf(limits);
         countables = Map.copyOf(countables);
         windows = List.copyOf(windows);
+        asked = List.copyOf(asked);
+    }
+
+    /** Those of a server whose scheduler is asked for no reservation. */
+    public ServerRules(List<Limit> limits, Map<String, Long> countables, List<ServerWindow> windows) {
+        this(limits, countables, windows, List.of());
+    }
+
+    /** The same with other windows. */
+    public ServerRules with(List<ServerWindow> others) {
+        return new ServerRules(limits, countables, others, asked);
     }
 }

@@ -11,6 +11,7 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.FutureTask;
 import org.almanac.pbs.PbsException;
@@ -77,6 +78,25 @@ class OpenPbsConnectionTest {
                 assertEquals(1, stub.count("open"));
                 stub.controls().stub_scenario("@server vm\nserver_state=Active\n@job 5.vm\njob_state=Q\n");
             }
+        }
+    }
+
+    @Test
+    void reservationsAreAnswered() throws Exception {
+        try (BatchWriter writer = stub.writer()) {
+            writer.confirm("R7.vm", "(n1:ncpus=2)", OptionalLong.of(1_795_178_000L));
+            writer.confirm("S8.vm", "2#(n1:ncpus=2){0-1}", OptionalLong.empty());
+            writer.refuse("R9.vm");
+            assertEquals(
+                    "confirm R7.vm (n1:ncpus=2) 1795178000 PBS_RESV_CONFIRM_SUCCESS\n"
+                            + "confirm S8.vm 2#(n1:ncpus=2){0-1} 0 PBS_RESV_CONFIRM_SUCCESS\n"
+                            + "confirm R9.vm null 0 PBS_RESV_CONFIRM_FAIL\n",
+                    stub.controls().stub_log());
+            stub.controls().stub_fail("pbs_confirmresv", 15014, "Illegal attribute or resource value", 1);
+            assertEquals(
+                    "pbs_confirmresv: Illegal attribute or resource value (15014)",
+                    assertThrows(PbsException.class, () -> writer.refuse("R9.vm"))
+                            .getMessage());
         }
     }
 

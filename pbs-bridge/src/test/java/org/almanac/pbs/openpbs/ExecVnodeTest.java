@@ -57,6 +57,18 @@ class ExecVnodeTest {
     }
 
     @Test
+    void thePiecesOfAReservationAreToldApart() {
+        Share two = new Share("a", Resources.of(2, 0, 0));
+        Share one = new Share("b", Resources.of(1, 0, 0));
+        assertEquals(
+                Optional.of(new Location(
+                        List.of(new Share("a", Resources.of(4, 0, 0)), one), List.of(List.of(two), List.of(two, one)))),
+                ExecVnode.location("(a:ncpus=2)+(a:ncpus=2+b:ncpus=1)", KINDS));
+        assertEquals(Optional.empty(), ExecVnode.location("a:ncpus=2", KINDS));
+        assertEquals(Optional.empty(), ExecVnode.location("(a:ncpus=2", KINDS));
+    }
+
+    @Test
     void startsAreAskedForPieceByPiece() {
         Share small = new Share("a", Resources.of(1, 100 * MB, 0));
         Share large = new Share("b", Resources.of(2, 0, 1));

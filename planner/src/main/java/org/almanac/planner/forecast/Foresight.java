@@ -1,6 +1,7 @@
 package org.almanac.planner.forecast;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -216,11 +217,13 @@ public final class Foresight {
     private void lookAtReservations(List<String> queues, List<Alarm> alarms) {
         Set<String> used = new HashSet<>(queues);
         plan.running().forEach(run -> used.add(run.job().queue()));
-        for (Window window : plan.windows()) {
-            boolean near = window.from() <= now + AHEAD && window.to() > now;
-            if (near
-                    && window.queue().isPresent()
-                    && !used.contains(window.queue().get())) {
+        List<Window> next = plan.windows().stream()
+                .filter(window -> window.from() <= now + AHEAD && window.to() > now)
+                .sorted(Comparator.comparingLong(Window::from))
+                .toList();
+        for (Window window : next) {
+            // Of a standing one the next time alone: jobs for a later one may come after that.
+            if (window.queue().isPresent() && used.add(window.queue().get())) {
                 alarms.add(new Alarm(
                         Alarm.Kind.RESERVATION_UNUSED,
                         window.name(),

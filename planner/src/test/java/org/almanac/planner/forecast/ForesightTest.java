@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.almanac.planner.Event;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.Start;
@@ -139,6 +140,20 @@ class ForesightTest {
         scheduler.apply(NOW, List.of(new Event.Submitted(job("7", "u3", "R1", 1, 600))));
         scheduler.decide(NOW);
         assertEquals(List.of(), Foresight.of(scheduler, NOW, Map.of()).alarms());
+    }
+
+    @Test
+    void ofAReservationThatComesAgainTheNextTimeAloneIsUnused() {
+        begin("conservative", 1);
+        List<Window> times = Stream.of(NOW + 20_000, NOW + 7200, NOW + 30_000)
+                .map(from -> new Window("course", 0, Set.of(0), from, from + 1800, Optional.of("S1")))
+                .toList();
+        scheduler.apply(NOW, List.of(new Event.WindowsChanged(times)));
+        assertEquals(
+                List.of(NOW + 9000),
+                Foresight.of(scheduler, NOW, Map.of()).alarms().stream()
+                        .map(Alarm::due)
+                        .toList());
     }
 
     @Test

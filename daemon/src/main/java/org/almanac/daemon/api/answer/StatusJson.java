@@ -3,10 +3,12 @@ package org.almanac.daemon.api.answer;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.almanac.daemon.json.Json;
 import org.almanac.daemon.orders.OrderBook;
+import org.almanac.daemon.view.AnsweredReservation;
 import org.almanac.daemon.view.Health;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.Status;
@@ -63,7 +65,8 @@ final class StatusJson {
                                     .number("dissatisfied", status.totals().dissatisfied()))
                     .object("expected", expected -> ForecastJson.write(status.forecast(), expected))
                     .number("utilization", status.utilization())
-                    .object("health", health -> health(status.health(), health));
+                    .object("health", health -> health(status.health(), health))
+                    .objects("reservations", status.reservations(), each -> reservation(each, json));
             if (status.shares().isPresent()) {
                 json.object(
                         "shares",
@@ -74,6 +77,24 @@ final class StatusJson {
             }
             JobsJson.leftOut("left_out", published.leftOut(), json);
         });
+    }
+
+    private static void reservation(AnsweredReservation answered, Json json) throws IOException {
+        json.text("id", answered.id())
+                .text("owner", answered.owner())
+                .text("asked_as", word(answered.occasion()))
+                .number("at", answered.at())
+                .text("answer", word(answered.answer()))
+                .text("words", answered.words());
+        if (answered.start().isPresent()) {
+            json.number("start", answered.start().getAsLong())
+                    .number("end", answered.end().orElseThrow());
+        }
+        json.texts("nodes", answered.nodes());
+    }
+
+    static String word(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT);
     }
 
     private static void stored(Status.Stored stored, Json json) throws IOException {

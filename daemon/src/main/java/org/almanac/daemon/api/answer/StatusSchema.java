@@ -7,7 +7,9 @@ import static org.almanac.daemon.api.answer.CommonSchema.seconds;
 import java.util.List;
 import java.util.stream.Stream;
 import org.almanac.daemon.api.route.Schema;
+import org.almanac.daemon.view.AnsweredReservation;
 import org.almanac.daemon.view.Health;
+import org.almanac.pbs.snapshot.AskedReservation.Occasion;
 
 /** What the API tells of the scheduler itself: its state, searches, policies, and of shares. */
 final class StatusSchema {
@@ -27,6 +29,21 @@ final class StatusSchema {
                                     .has("kind", Schema.oneOf("what it is", HEALTH_KINDS))
                                     .has("subject", Schema.text("the job, node or part concerned"))
                                     .has("text", Schema.text("the same in words"))));
+
+    private static final Schema ANSWERED = Schema.object("a reservation of the server that waited for its scheduler")
+            .has("id", Schema.text("its id"))
+            .has("owner", Schema.text("the user who has made it"))
+            .has("asked_as", Schema.oneOf("why the scheduler was asked", words(Occasion.values())))
+            .has("at", Schema.moment("when it was answered"))
+            .has("answer", Schema.oneOf("what it was told", words(AnsweredReservation.Answer.values())))
+            .has("words", Schema.text("the nodes and times that it got, or why it got none"))
+            .mayHave("start", Schema.moment("when its next time begins, where it was confirmed"))
+            .mayHave("end", Schema.moment("when that ends"))
+            .has("nodes", names("the nodes of its next time; none where it was refused"));
+
+    private static List<String> words(Enum<?>... values) {
+        return Stream.of(values).map(StatusJson::word).toList();
+    }
 
     private static final Schema CRITERIA = Schema.map(
             "what the plan is worth, by criterion",
@@ -183,6 +200,7 @@ final class StatusSchema {
                     "utilization",
                     Schema.number("the share of all cpus that jobs hold").orNull())
             .has("health", HEALTH)
+            .has("reservations", Schema.list("the reservations that were answered last, the newest first", ANSWERED))
             .mayHave("shares", SHARES)
             .mayHave(
                     "store",

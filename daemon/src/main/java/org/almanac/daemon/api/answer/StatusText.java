@@ -15,6 +15,7 @@ import org.almanac.daemon.orders.Order;
 import org.almanac.daemon.orders.StandingOrders;
 import org.almanac.daemon.view.AlarmWords;
 import org.almanac.daemon.view.AmountWords;
+import org.almanac.daemon.view.AnsweredReservation;
 import org.almanac.daemon.view.Forecast;
 import org.almanac.daemon.view.Health;
 import org.almanac.daemon.view.Published;
@@ -34,6 +35,9 @@ final class StatusText {
 
     /** Of so many jobs that are left out the reasons are told. */
     private static final int MOST_LEFT_OUT = 10;
+
+    /** So many reservations are told that were answered last. */
+    private static final int MOST_RESERVATIONS = 5;
 
     /** Kinds of jobs that are told of even where there are none, in that order. */
     private static final List<String> ALWAYS_TOLD = List.of("running", "queued", "planned", "held", "left_out");
@@ -88,6 +92,18 @@ final class StatusText {
         orders(status.orders());
         health(status.health());
         alarms(status.forecast().alarms());
+        reservations(status.reservations());
+    }
+
+    private void reservations(List<AnsweredReservation> answered) {
+        for (int i = 0; i < Math.min(answered.size(), MOST_RESERVATIONS); i++) {
+            AnsweredReservation each = answered.get(i);
+            line(
+                    i == 0 ? "reservations" : "",
+                    each.id() + " of " + each.owner() + " "
+                            + (each.answer() == AnsweredReservation.Answer.CONFIRMED ? "confirmed: " : "refused: ")
+                            + each.words());
+        }
     }
 
     private boolean isShadow() {

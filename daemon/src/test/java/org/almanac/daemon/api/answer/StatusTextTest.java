@@ -25,6 +25,8 @@ class StatusTextTest {
                 drained          node n02, since 2026-11-20 12:38:20 by op
                 alarms           job 12.sim will have waited for a day at 12:56: it is expected 13:31, at the earliest 13:11
                                  limit per-user keeps 4 idle cpus from 1 job until 14:41
+                reservations     R31.sim of u1 confirmed: n02 from 2026-11-20 13:00 to 2026-11-20 14:00
+                                 R30.sim of u2 refused: job 1.sim may run on then on nodes that it would need
 
                 cycles           7, 1 failed; the last good one ended 5 s ago
                 poll             every 10 s at most; the last one 5 s ago, answered in 125 ms

@@ -1,0 +1,111 @@
+package org.almanac.daemon.cycle;
+
+import java.time.ZoneId;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+import org.almanac.daemon.reservation.FoundAnswer;
+import org.almanac.daemon.reservation.ReservationAnswers;
+import org.almanac.daemon.view.AnsweredReservation;
+import org.almanac.daemon.view.AnsweredReservation.Answer;
+import org.almanac.pbs.PbsException;
+import org.almanac.pbs.PbsException.Meaning;
+import org.almanac.pbs.Warning;
+import org.almanac.pbs.snapshot.AskedReservation;
+import org.almanac.pbs.snapshot.AskedReservation.Occasion;
+import org.almanac.pbs.snapshot.Snapshot;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Answers the reservations of a server that wait, and keeps the last answers to tell of them.
+ *
+ * <p>The server says which of them wait: one whose answer it has not taken waits still, and is answered in the next cycle.
+ */
+final class ReservationDesk {
+    private static final Logger LOG = LoggerFactory.getLogger(ReservationDesk.class);
+
+    /** So many answers are told. */
+    private static final int MOST_KEPT = 100;
+
+    private final MeasuredServer server;
+    private final Consumer<Warning> warnings;
+    private final Deque<AnsweredReservation> answered = new ArrayDeque<>();
+
+    /** @param warnings told of the answers that the server does not take */
+    ReservationDesk(MeasuredServer server, Consumer<Warning> warnings) {
+        this.server = server;
+        this.warnings = warnings;
+    }
+
+    /** The last answers, the newest first. */
+    List<AnsweredReservation> answered() {
+        return List.copyOf(answered);
+    }
+
+    /** Answers all that wait; whether the server has other windows by that. */
+    boolean answer(Planning planning, Snapshot snapshot, long now) throws PbsException {
+        boolean changed = false;
+        if (snapshot.rules().asked().isEmpty()) {
+            return changed;
+        }
+        ReservationAnswers answers =
+                new ReservationAnswers(planning.plan(), planning.map(), now, ZoneId.systemDefault());
+        for (AskedReservation asked : snapshot.rules().asked()) {
+            FoundAnswer found = answers.to(asked);
+            if (isTaken(asked, found)) {
+                answers.given(asked, found);
+                note(asked, found, now);
+                changed |= found.isConfirmed() || asked.occasion() == Occasion.ALTERED;
+            }
+        }
+        return changed;
+    }
+
+    private boolean isTaken(AskedReservation asked, FoundAnswer found) throws PbsException {
+        try {
+            server.answer(asked, found.answer());
+            return true;
+        } catch (PbsException e) {
+            if (e.meaning() == Meaning.UNREACHABLE || e.meaning() == Meaning.NOT_AUTHORISED) {
+                throw e;
+            }
+            warnings.accept(new Warning(
+                    "reservation " + asked.id(),
+                    (found.isConfirmed() ? "it was not confirmed: " : "it was not refused: ") + e.getMessage()
+                            + "; tried again"));
+            return false;
+        }
+    }
+
+    private void note(AskedReservation asked, FoundAnswer found, long now) {
+        boolean confirmed = found.isConfirmed();
+        LOG.info(
+                "server {}: reservation {} of {}{}: {}",
+                server.server().name(),
+                asked.id(),
+                asked.owner(),
+                switch (asked.occasion()) {
+                    case NEW -> confirmed ? " is confirmed" : " is refused";
+                    case ALTERED -> confirmed ? " is altered" : " is not altered";
+                    case SHORT_OF_NODES -> confirmed ? " has other nodes" : " still lacks nodes";
+                },
+                found.words());
+        List<FoundAnswer.Time> times = found.times();
+        answered.addFirst(new AnsweredReservation(
+                asked.id(),
+                asked.occasion(),
+                asked.owner(),
+                now,
+                confirmed ? Answer.CONFIRMED : Answer.REFUSED,
+                found.words(),
+                confirmed ? OptionalLong.of(times.get(0).from()) : OptionalLong.empty(),
+                confirmed ? OptionalLong.of(times.get(0).to()) : OptionalLong.empty(),
+                found.nodes()));
+        if (answered.size() > MOST_KEPT) {
+            answered.removeLast();
+        }
+    }
+}
