@@ -27,6 +27,7 @@ import org.almanac.daemon.command.QuickCommand;
 import org.almanac.daemon.command.ReloadCommand;
 import org.almanac.daemon.command.ReplayCommand;
 import org.almanac.daemon.command.RerunCommand;
+import org.almanac.daemon.command.ReserveCommand;
 import org.almanac.daemon.command.ResumeCommand;
 import org.almanac.daemon.command.ShadowCommand;
 import org.almanac.daemon.command.StateCommand;
@@ -75,6 +76,7 @@ public final class Almanac implements Runnable {
             "pause",
             "resume",
             "drain",
+            "reserve",
             "reload",
             "shadow",
             "fairshare",
@@ -211,6 +213,7 @@ public final class Almanac implements Runnable {
             case "pause" -> new PauseCommand();
             case "resume" -> new ResumeCommand();
             case "drain" -> new DrainCommand();
+            case "reserve" -> new ReserveCommand();
             case "reload" -> new ReloadCommand();
             case "shadow" -> new ShadowCommand();
             case "fairshare" -> new FairShareCommand();

@@ -84,7 +84,7 @@ class AlmanacTest {
                         ExitCode.USAGE,
                         "",
                         line(
-                                "there is no command 'repaly'; there are demo, qstat, why, try, plan, windows, nodes, limits, history, export, status, daemon, pause, resume, drain, reload, shadow, fairshare, doctor, import, rerun, state, replay, log, sweep, experiment, policies, config. Maybe replay?"
+                                "there is no command 'repaly'; there are demo, qstat, why, try, plan, windows, nodes, limits, history, export, status, daemon, pause, resume, drain, reserve, reload, shadow, fairshare, doctor, import, rerun, state, replay, log, sweep, experiment, policies, config. Maybe replay?"
                                         + " Try 'almanac --help'")),
                 Run.almanac("repaly"));
     }
@@ -96,7 +96,7 @@ class AlmanacTest {
                         ExitCode.USAGE,
                         "",
                         line(
-                                "no command is given; there are demo, qstat, why, try, plan, windows, nodes, limits, history, export, status, daemon, pause, resume, drain, reload, shadow, fairshare, doctor, import, rerun, state, replay, log, sweep, experiment, policies, config. Try 'almanac --help'")),
+                                "no command is given; there are demo, qstat, why, try, plan, windows, nodes, limits, history, export, status, daemon, pause, resume, drain, reserve, reload, shadow, fairshare, doctor, import, rerun, state, replay, log, sweep, experiment, policies, config. Try 'almanac --help'")),
                 Run.almanac());
     }
 

@@ -87,7 +87,8 @@ class EnvelopeTest {
                                 Optional.of(OrderBook.open(folder.resolve(OrderBook.FILE))),
                                 daemon::published,
                                 List::of,
-                                () -> {}))
+                                () -> {},
+                                Optional::empty))
                 .orElseThrow();
         Files.writeString(folder.resolve("t.swf"), """
                 ; MaxProcs: 4
@@ -154,6 +155,7 @@ class EnvelopeTest {
         words.put("pause", List.of("--socket", orders));
         words.put("resume", List.of("--socket", orders));
         words.put("drain", List.of("--all", "--socket", orders));
+        words.put("reserve", List.of("--socket", orders));
         words.put("reload", List.of("--socket", orders));
         words.put("history", List.of("--config", config));
         words.put("export", List.of("--since", "30d", "--config", config));

@@ -8,7 +8,6 @@ import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.almanac.daemon.client.UnreachableException;
 import org.almanac.daemon.json.Json;
@@ -60,17 +59,37 @@ public final class AdminClient {
         return send(what, Json.object(json -> json.texts("nodes", nodes)));
     }
 
+    /** Orders something that an object says. */
+    public Said order(String what, Json.Part fields) throws IOException {
+        return send(what, Json.object(fields));
+    }
+
+    /** What is reserved. */
+    public Said reservations() throws IOException {
+        return said("GET", "reservations", new byte[0]);
+    }
+
     private Said send(String what, byte[] body) throws IOException {
-        byte[] answer;
+        return said("POST", what, body);
+    }
+
+    private Said said(String method, String what, byte[] body) throws IOException {
+        Said said = read(exchange(method, what, body));
+        if (said.lines().isEmpty()) {
+            throw notUnderstood();
+        }
+        return said;
+    }
+
+    private byte[] exchange(String method, String what, byte[] body) throws IOException {
         try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
             connect(channel);
-            String head = "POST /v1/" + what + " HTTP/1.0\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+            String head = method + " /v1/" + what + " HTTP/1.0\r\nHost: localhost\r\nContent-Type: application/json\r\n"
                     + "Content-Length: " + body.length + HEAD_END;
             write(channel, head.getBytes(StandardCharsets.US_ASCII));
             write(channel, body);
-            answer = Channels.newInputStream(channel).readNBytes(LARGEST);
+            return Channels.newInputStream(channel).readNBytes(LARGEST);
         }
-        return read(answer);
     }
 
     private void connect(SocketChannel channel) throws IOException {
@@ -94,7 +113,7 @@ public final class AdminClient {
         String text = new String(answer, StandardCharsets.ISO_8859_1);
         int end = text.indexOf(HEAD_END);
         if (end < 0 || !text.startsWith("HTTP/1.")) {
-            throw new IOException("what answers at " + socket + " is not understood. Maybe it is no Almanac");
+            throw notUnderstood();
         }
         String body = new String(
                 answer, end + HEAD_END.length(), answer.length - end - HEAD_END.length(), StandardCharsets.UTF_8);
@@ -106,10 +125,10 @@ public final class AdminClient {
                     "the answer of the daemon at " + socket + " broke off, or is none. Maybe try again", e);
         }
         boolean holds = text.startsWith(" 200", "HTTP/1.0".length());
-        List<String> lines = new ArrayList<>(json.list(holds ? "said" : "errors", String.class));
-        if (lines.isEmpty()) {
-            throw new IOException("what answers at " + socket + " is not understood. Maybe it is no Almanac");
-        }
-        return new Said(holds, lines, body);
+        return new Said(holds, json.list(holds ? "said" : "errors", String.class), body);
+    }
+
+    private IOException notUnderstood() {
+        return new IOException("what answers at " + socket + " is not understood. Maybe it is no Almanac");
     }
 }

@@ -10,6 +10,9 @@ import java.util.Set;
 import org.almanac.daemon.json.Json;
 import org.almanac.daemon.json.JsonTree;
 import org.almanac.daemon.orders.OrderBook;
+import org.almanac.daemon.reserve.OfferJson;
+import org.almanac.daemon.reserve.ReservationRequest;
+import org.almanac.daemon.reserve.UnmadeReservationException;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.http.HttpStatus;
@@ -20,15 +23,22 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * Answers orders: {@code POST /v1/pause}, {@code resume}, {@code drain} and {@code reload}, and {@code GET /v1/orders}.
+ * Answers orders: {@code POST /v1/pause}, {@code resume}, {@code drain} and {@code reload}, {@code POST /v1/reserve}, {@code
+ * reserve/alter} and {@code reserve/remove}, {@code GET /v1/orders} and {@code GET /v1/reservations}.
  *
- * <p>What is ordered of nodes is an object with {@code nodes}, their names, or {@code all}. Nothing is read of what is sent by
+ * <p>What is ordered of nodes is an object with {@code nodes}, their names, or {@code all}; what is reserved is a {@link
+ * ReservationRequest}. Nothing is read of what is sent by
  * somebody who may not order anything.
  */
 final class AdminHandler extends Handler.Abstract {
     private static final int LARGEST = 1 << 20;
     private static final Set<String> ORDERS = Set.of("/v1/pause", "/v1/resume", "/v1/drain", "/v1/reload");
     private static final String STANDING = "/v1/orders";
+    private static final String RESERVED = "/v1/reservations";
+    private static final String RESERVE = "/v1/reserve";
+    private static final String ALTER = RESERVE + "/alter";
+    private static final String REMOVE = RESERVE + "/remove";
+    private static final Set<String> OF_RESERVATIONS = Set.of(RESERVE, ALTER, REMOVE);
 
     private final Administration administration;
     private volatile Optional<AdminRights> rights = Optional.empty();
@@ -56,7 +66,9 @@ final class AdminHandler extends Handler.Abstract {
                     callback);
         } else if (path.equals(STANDING) && HttpMethod.GET.is(request.getMethod())) {
             answer(HttpStatus.OK_200, json -> OrderBook.writeTo(json, administration.orders()), response, callback);
-        } else if (!ORDERS.contains(path)) {
+        } else if (path.equals(RESERVED) && HttpMethod.GET.is(request.getMethod())) {
+            answer(HttpStatus.OK_200, administration.reservations()::list, response, callback);
+        } else if (!ORDERS.contains(path) && !OF_RESERVATIONS.contains(path)) {
             refuse(HttpStatus.NOT_FOUND_404, List.of("there is nothing at " + path), response, callback);
         } else if (!HttpMethod.POST.is(request.getMethod())) {
             response.getHeaders().put(HttpHeader.ALLOW, HttpMethod.POST.asString());
@@ -73,11 +85,13 @@ final class AdminHandler extends Handler.Abstract {
 
     private void order(String path, String user, Request request, Response response, Callback callback) {
         try {
-            List<String> said = carryOut(path, choice(request), user);
+            Json.Part said = OF_RESERVATIONS.contains(path)
+                    ? reserve(path, user, request)
+                    : said(carryOut(path, choice(request), user));
             answer(
                     HttpStatus.OK_200,
                     json -> {
-                        json.texts("said", said);
+                        said.write(json);
                         json.object("orders", orders -> OrderBook.writeTo(orders, administration.orders()));
                     },
                     response,
@@ -94,6 +108,28 @@ final class AdminHandler extends Handler.Abstract {
         }
     }
 
+    private static Json.Part said(List<String> lines) {
+        return json -> json.texts("said", lines);
+    }
+
+    private Json.Part reserve(String path, String user, Request request) throws RefusedOrderException, IOException {
+        ReservationRequest asked;
+        try {
+            asked = ReservationRequest.of(tree(body(request)));
+        } catch (UnmadeReservationException e) {
+            throw new RefusedOrderException(e.reasons());
+        }
+        Reservations.Said said = switch (path) {
+            case ALTER -> administration.reservations().alter(asked, user);
+            case REMOVE -> administration.reservations().remove(asked, user);
+            default -> administration.reservations().make(asked, user);
+        };
+        return json -> {
+            json.texts("said", said.lines());
+            OfferJson.write(said.offer(), json);
+        };
+    }
+
     private List<String> carryOut(String path, NodeChoice choice, String user) throws RefusedOrderException {
         return switch (path) {
             case "/v1/pause" -> administration.pause(user);
@@ -108,18 +144,21 @@ final class AdminHandler extends Handler.Abstract {
         if (body.length == 0) {
             return new NodeChoice.None();
         }
-        JsonTree written;
-        try {
-            written = JsonTree.read(body);
-        } catch (JsonProcessingException e) {
-            throw new IOException("it is no JSON", e);
-        }
+        JsonTree written = tree(body);
         refuseOther(written);
         if (written.flag("all")) {
             return new NodeChoice.All();
         }
         List<String> nodes = written.list("nodes", String.class);
         return nodes.isEmpty() ? new NodeChoice.None() : new NodeChoice.Named(nodes);
+    }
+
+    private static JsonTree tree(byte[] body) throws IOException {
+        try {
+            return JsonTree.read(body);
+        } catch (JsonProcessingException e) {
+            throw new IOException("it is no JSON", e);
+        }
     }
 
     /** What would else be read as nothing: to resume nothing is to end a pause, which was not asked for. */

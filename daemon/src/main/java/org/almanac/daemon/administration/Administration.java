@@ -15,6 +15,7 @@ import org.almanac.daemon.files.FileTrouble;
 import org.almanac.daemon.orders.Order;
 import org.almanac.daemon.orders.OrderBook;
 import org.almanac.daemon.orders.StandingOrders;
+import org.almanac.daemon.tried.TrialDesk;
 import org.almanac.daemon.view.ListedPlan.ListedNode;
 import org.almanac.daemon.view.Published;
 import org.almanac.planner.policy.parameter.NearestName;
@@ -36,6 +37,7 @@ public final class Administration {
     private final Supplier<Optional<Published>> published;
     private final Supplier<List<String>> reload;
     private final Runnable wake;
+    private final Reservations reservations;
 
     /**
      * The administration of a daemon.
@@ -44,16 +46,28 @@ public final class Administration {
      * @param published what was published last
      * @param reload reads the configuration again, and says what is wrong with it; nothing where it holds
      * @param wake lets the next cycle begin
+     * @param trials where reservations are tried on the plan
      */
     public Administration(
             Optional<OrderBook> book,
             Supplier<Optional<Published>> published,
             Supplier<List<String>> reload,
-            Runnable wake) {
+            Runnable wake,
+            Supplier<Optional<TrialDesk>> trials) {
         this.book = book;
         this.published = published;
         this.reload = reload;
         this.wake = wake;
+        this.reservations = new Reservations(trials, this::orders, this::serverTime, this::change);
+    }
+
+    private long serverTime() {
+        return published.get().map(Published::now).orElseGet(() -> Instant.now().getEpochSecond());
+    }
+
+    /** What is reserved, and its price. */
+    Reservations reservations() {
+        return reservations;
     }
 
     /** The orders that hold. */
@@ -91,10 +105,10 @@ public final class Administration {
     List<String> resume(NodeChoice choice, String by) throws RefusedOrderException {
         StandingOrders before = orders();
         if (choice instanceof NodeChoice.All) {
-            change(orders -> StandingOrders.NONE);
-            LOG.info("all orders are undone by {}", by);
+            change(StandingOrders::openingAll);
+            LOG.info("all pauses and drains are undone by {}", by);
             return List.of(
-                    before.equals(StandingOrders.NONE)
+                    before.equals(before.openingAll())
                             ? "nothing was paused or drained"
                             : "jobs are started again, on all nodes");
         } else if (choice instanceof NodeChoice.Named named) {
@@ -143,7 +157,7 @@ public final class Administration {
 
     private void change(UnaryOperator<StandingOrders> change) throws RefusedOrderException {
         OrderBook kept = book.orElseThrow(() -> new RefusedOrderException(
-                "this daemon starts no jobs (mode shadow), so that there is nothing to pause or drain"));
+                "this daemon starts no jobs (mode shadow), so that there is nothing to pause, drain or reserve"));
         try {
             kept.change(change);
         } catch (IOException e) {

@@ -16,7 +16,7 @@ import org.almanac.daemon.config.form.YamlNode;
  *
  * <p>Numbers have as many digits as the lower end of their range.
  */
-record NodeNames(List<String> names) {
+public record NodeNames(List<String> names) {
     /** No pattern stands for more. */
     static final int MOST = 100_000;
 
@@ -30,7 +30,7 @@ record NodeNames(List<String> names) {
     /** {@code n01-n20}: the same letters before both numbers. */
     private static final Pattern RANGE_OF_NAMES = Pattern.compile("(.*?[\\p{L}_.])([0-9]{1,9})-\\1([0-9]{1,9})");
 
-    NodeNames {
+    public NodeNames {
         names = List.copyOf(names);
     }
 
@@ -45,7 +45,7 @@ record NodeNames(List<String> names) {
     }
 
     /** The names that the text stands for; empty where it is no pattern or stands for too many. */
-    static Optional<NodeNames> expand(String text) {
+    public static Optional<NodeNames> expand(String text) {
         if (rangeMeant(text).isPresent() || standsFor(text) > MOST) {
             return Optional.empty();
         }

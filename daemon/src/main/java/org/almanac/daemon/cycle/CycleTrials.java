@@ -30,6 +30,7 @@ import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.forecast.JobTraits;
 import org.almanac.planner.forecast.Trials;
 import org.almanac.planner.forecast.WalltimeAdvice;
+import org.almanac.planner.price.WindowTrials;
 
 /**
  * Jobs that nobody has submitted, tried on the plan as cycles leave it.
@@ -160,6 +161,12 @@ final class CycleTrials implements TrialDesk {
     public FreeWindows windows() throws RefusedTrialException {
         Kept on = current();
         return on.trials.plan(plan -> FreeWindows.of(plan, on.of.now));
+    }
+
+    @Override
+    public WindowTrials windowTrials() throws RefusedTrialException {
+        Kept on = current();
+        return new WindowTrials(on.trials.copied(), on.of.now);
     }
 
     @Override

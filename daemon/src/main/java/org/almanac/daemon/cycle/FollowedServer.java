@@ -104,7 +104,7 @@ final class FollowedServer {
     Look look() throws PbsException {
         long asked = clock.nanos();
         StandingOrders orders = mode.orders();
-        Snapshot snapshot = drained(settings.complete(phases.timed(Phase.POLL, mode::snapshot)), orders);
+        Snapshot snapshot = OrderedSnapshot.of(settings.complete(phases.timed(Phase.POLL, mode::snapshot)), orders);
         answered = Duration.ofNanos(clock.nanos() - asked);
         lookedAt = clock.now();
         jobs = snapshot.jobs().size();
@@ -161,15 +161,6 @@ final class FollowedServer {
     /** A cycle is over. */
     void cycleEnded() {
         recorder.cycleEnded(clock.now().getEpochSecond());
-    }
-
-    /** A node that is drained takes no new jobs, as one that a person has set offline at the server. */
-    private static Snapshot drained(Snapshot snapshot, StandingOrders orders) {
-        return orders.drainsAny()
-                ? snapshot.with(snapshot.nodes().stream()
-                        .map(node -> orders.drains(node.name()) ? node.offline() : node)
-                        .toList())
-                : snapshot;
     }
 
     /** Where the server's clock was set back by long, all is planned anew by it; else time stands still for as long. */

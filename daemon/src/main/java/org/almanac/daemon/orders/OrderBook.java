@@ -42,7 +42,7 @@ public final class OrderBook {
         } catch (IOException e) {
             throw new IOException(
                     "cannot read " + file + " (" + firstLine(FileTrouble.of(e))
-                            + "), which says whether starting is paused and which nodes are drained. Maybe remove it, and"
+                            + "), which says whether starting is paused, which nodes are drained and what is reserved. Maybe remove it, and"
                             + " order them anew",
                     e);
         }
@@ -70,12 +70,19 @@ public final class OrderBook {
     private void write(StandingOrders changed) throws IOException {
         Path other = file.resolveSibling(file.getFileName() + ".new");
         try (Writer all = PrivateFiles.writer(other)) {
-            all.write(Json.text(json -> writeTo(json, changed)) + "\n");
+            all.write(Json.text(json -> {
+                        writeTo(json, changed);
+                        json.objects(
+                                "reservations",
+                                changed.reservations().values(),
+                                each -> ReservationText.write(each, json));
+                    })
+                    + "\n");
         }
         Files.move(other, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** The orders as fields of an object: {@code paused}, {@code drained_all} and {@code drained}. */
+    /** The orders as fields of an object: {@code paused}, {@code drained_all} and {@code drained}; what is reserved is none. */
     public static void writeTo(Json json, StandingOrders orders) throws IOException {
         if (orders.paused().isPresent()) {
             json.object("paused", order -> write(orders.paused().get(), order));
@@ -89,7 +96,7 @@ public final class OrderBook {
         });
     }
 
-    private static void write(Order order, Json json) throws IOException {
+    static void write(Order order, Json json) throws IOException {
         json.number("since", order.since()).text("by", order.by());
     }
 
@@ -99,7 +106,13 @@ public final class OrderBook {
         for (JsonTree each : nodes) {
             drained.put(each.text("node"), order(each));
         }
-        return new StandingOrders(orderAt("paused", all), orderAt("drained_all", all), drained);
+        SortedMap<String, MadeReservation> reservations = new TreeMap<>();
+        List<JsonTree> made = all.list("reservations", JsonTree.class);
+        for (JsonTree each : made) {
+            MadeReservation reservation = ReservationText.read(each, order(each));
+            reservations.put(reservation.name(), reservation);
+        }
+        return new StandingOrders(orderAt("paused", all), orderAt("drained_all", all), drained, reservations);
     }
 
     private static Optional<Order> orderAt(String name, JsonTree all) throws IOException {

@@ -117,7 +117,7 @@ public final class RunningDaemon implements AutoCloseable {
                         Optional.of(kept),
                         () -> desk));
         this.loop = new CycleLoop(cycle, Pace.AS_ASKED, systemd);
-        this.admin = admin();
+        this.admin = admin(desk);
         this.past = PastWatch.start(kept, cycle::published, PastPicture::of);
     }
 
@@ -145,12 +145,12 @@ public final class RunningDaemon implements AutoCloseable {
     }
 
     /** Nothing is left open where it cannot listen. */
-    private Optional<AdminSocket> admin() throws IOException {
+    private Optional<AdminSocket> admin(Optional<TrialDesk> desk) throws IOException {
         try {
             return AdminSocket.open(
                     site.admin(),
                     new Administration(
-                            work.orders(), this::published, () -> reading.get().get(), this::wake));
+                            work.orders(), this::published, () -> reading.get().get(), this::wake, () -> desk));
         } catch (IOException e) {
             api.close();
             work.end();

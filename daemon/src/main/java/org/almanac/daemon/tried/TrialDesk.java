@@ -1,8 +1,10 @@
 package org.almanac.daemon.tried;
 
 import java.util.Optional;
+import org.almanac.daemon.tried.RefusedTrialException.Fault;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.planner.forecast.WalltimeAdvice;
+import org.almanac.planner.price.WindowTrials;
 
 /**
  * Tells what would become of jobs if they were submitted now, and what is free; of the plan nothing is changed. For several
@@ -37,6 +39,15 @@ public interface TrialDesk {
      * @throws RefusedTrialException if there is no plan yet
      */
     FreeWindows windows() throws RefusedTrialException;
+
+    /**
+     * Windows may be tried by what this answers, on the plan as it stands now; what it is asked takes its time.
+     *
+     * @throws RefusedTrialException if there is no plan yet
+     */
+    default WindowTrials windowTrials() throws RefusedTrialException {
+        throw new RefusedTrialException(Fault.OF_DAEMON, "no windows can be tried here");
+    }
 
     /** A walltime that would do for a job that waits, by how long its user's jobs of that kind have run until then, in epoch seconds. */
     default Optional<WalltimeAdvice> advice(ListedJob job, long now) {

@@ -26,7 +26,7 @@ public record AlarmWords(ZoneId zone) {
             case RESERVATION_UNUSED ->
                 "reservation " + about + " keeps " + counted(number(alarm, "nodes"), "node") + " from "
                         + clocks.clock(number(alarm, "from"), now) + " to " + clocks.clock(number(alarm, "to"), now)
-                        + ", and no job waits or runs in its queue";
+                        + ", and no job waits or runs that may use it";
         };
     }
 

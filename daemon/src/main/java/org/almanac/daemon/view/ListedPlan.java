@@ -72,9 +72,9 @@ public record ListedPlan(List<ListedCluster> clusters) {
     /**
      * A time in which nodes are not open to all jobs.
      *
-     * @param queue the queue whose jobs may run on these nodes then; empty where no job may
+     * @param queue the queue whose jobs may run on these nodes then; empty where it is for no queue alone
      * @param nodes by name, in the order of the cluster
-     * @param booking what else the server tells of it; empty where it is a window of the site's own
+     * @param booking what else the server tells of it; empty where it is a window of the configuration
      */
     public record ListedWindow(
             String name, long start, long end, Optional<String> queue, List<String> nodes, Optional<Booking> booking) {
@@ -84,7 +84,7 @@ public record ListedPlan(List<ListedCluster> clusters) {
 
         /** Whether the nodes are kept from jobs for work on them, and not for some jobs alone. */
         public boolean isMaintenance() {
-            return queue.isEmpty() || booking.filter(Booking::isMaintenance).isPresent();
+            return booking.map(Booking::isMaintenance).orElse(queue.isEmpty());
         }
 
         /** The same with that in place of what the server tells. */

@@ -59,7 +59,8 @@ class AdminSocketTest {
                         orders,
                         () -> Optional.of(SamplePublished.make()),
                         () -> List.copyOf(mistakes),
-                        woken::incrementAndGet));
+                        woken::incrementAndGet,
+                        Optional::empty));
     }
 
     @AfterEach
@@ -146,8 +147,13 @@ class AdminSocketTest {
     void aDaemonThatStartsNothingHasNothingToPause() throws IOException {
         socket.close();
         socket = open(Optional.empty()).orElseThrow();
-        refuses("this daemon starts no jobs (mode shadow), so that there is nothing to pause or drain", "pause");
-        refuses("this daemon starts no jobs (mode shadow), so that there is nothing to pause or drain", "drain", "n01");
+        refuses(
+                "this daemon starts no jobs (mode shadow), so that there is nothing to pause, drain or reserve",
+                "pause");
+        refuses(
+                "this daemon starts no jobs (mode shadow), so that there is nothing to pause, drain or reserve",
+                "drain",
+                "n01");
         says("the configuration was read again and holds now", "reload");
     }
 

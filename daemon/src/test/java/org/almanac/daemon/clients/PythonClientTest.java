@@ -114,7 +114,7 @@ class PythonClientTest {
         Path socket = folder.resolve("a.sock");
         AdminSocket admin = AdminSocket.open(
                         new AdminSettings(socket, List.of(), List.of()),
-                        new Administration(Optional.empty(), daemon::published, List::of, () -> {}))
+                        new Administration(Optional.empty(), daemon::published, List::of, () -> {}, Optional::empty))
                 .orElseThrow();
         try {
             prints("{'drained': []}", "print(almanac.Almanac('unix:" + socket + "').get('/v1/orders'))\n");

@@ -7,7 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.DayOfWeek;
+import java.time.ZoneId;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+import org.almanac.planner.cluster.Members;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,6 +53,39 @@ class OrderBookTest {
     }
 
     @Test
+    void whatIsReservedHoldsOverARestartAndAResumeOfAll() throws IOException {
+        MadeReservation once = new MadeReservation(
+                "cooling",
+                List.of("n2", "n1"),
+                new TimeSpan(1_795_300_000L, 1_795_330_000L),
+                Optional.empty(),
+                Optional.empty(),
+                BY_OP);
+        MadeReservation again = new MadeReservation(
+                "course",
+                List.of("n1"),
+                new TimeSpan(1_795_400_000L, 1_795_410_000L),
+                Optional.of(new Repetition(
+                        new TreeSet<>(Set.of(DayOfWeek.MONDAY, DayOfWeek.FRIDAY)),
+                        ZoneId.of("Europe/Prague"),
+                        OptionalLong.of(1_799_000_000L))),
+                Optional.of(new Members(List.of("anna"), List.of("students"), List.of("q"))),
+                BY_ROOT);
+        OrderBook book = OrderBook.open(file());
+        book.change(orders -> orders.reserving(List.of(once, again), 1_795_200_000L));
+        book.change(StandingOrders::openingAll);
+
+        StandingOrders kept = OrderBook.open(file()).orders();
+        assertEquals(book.orders(), kept);
+        assertEquals(List.of(once, again), List.copyOf(kept.reservations().values()));
+
+        book.change(orders -> orders.reserving(List.of(), 1_795_350_000L));
+        assertEquals(Set.of("course"), book.orders().reservations().keySet(), "the other one is over");
+        book.change(orders -> orders.releasing(List.of("course")));
+        assertEquals(StandingOrders.NONE, OrderBook.open(file()).orders());
+    }
+
+    @Test
     void whatIsOrderedASecondTimeKeepsItsFirstTime() {
         StandingOrders once = StandingOrders.NONE
                 .pausedBy(BY_ROOT)
@@ -62,7 +102,9 @@ class OrderBookTest {
                 "{\"paused\":{\"since\":1",
                 "[]",
                 "{\"paused\":{\"by\":\"root\"}}",
-                "{\"drained_all\":7}"
+                "{\"drained_all\":7}",
+                "{\"reservations\":[{\"name\":\"r\",\"nodes\":[\"n1\"],\"from\":5,\"to\":5,\"since\":1,\"by\":\"root\"}]}",
+                "{\"reservations\":[{\"name\":\"r\",\"nodes\":[],\"from\":5,\"to\":6,\"since\":1,\"by\":\"root\"}]}"
             })
     void aDamagedFileIsRefused(String text) throws IOException {
         Files.writeString(file(), text);
@@ -70,8 +112,9 @@ class OrderBookTest {
         assertTrue(
                 e.getMessage().startsWith("cannot read " + file() + " (")
                         && e.getMessage()
-                                .endsWith("), which says whether starting is paused and which nodes are drained. Maybe"
-                                        + " remove it, and order them anew"),
+                                .endsWith(
+                                        "), which says whether starting is paused, which nodes are drained and what is"
+                                                + " reserved. Maybe remove it, and order them anew"),
                 e.getMessage());
         assertEquals(1, e.getMessage().lines().count());
     }

@@ -21,6 +21,7 @@ import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Conditions;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Members;
 import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.NodeSharing;
 import org.almanac.planner.cluster.Owner;
@@ -130,7 +131,15 @@ class FormTest {
             new Event.QueueChanged(new Queue("long", Running.STOPPED, -3)),
             new Event.WindowsChanged(List.of(
                     new Window("service", 0, Set.of(1, 2, 3), 10, 20, Optional.empty()),
-                    new Window("R1", 0, Set.of(2), 10, 20, Optional.of("R1")))),
+                    new Window("R1", 0, Set.of(2), 10, 20, Optional.of("R1")),
+                    new Window(
+                            "course",
+                            1,
+                            Set.of(2),
+                            10,
+                            20,
+                            Optional.empty(),
+                            Optional.of(new Members(List.of("anna"), List.of("students"), List.of()))))),
             new Event.Timer());
 
     @ParameterizedTest

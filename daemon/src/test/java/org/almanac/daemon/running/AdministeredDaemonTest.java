@@ -14,6 +14,7 @@ import org.almanac.daemon.service.SystemdNotify;
 import org.almanac.daemon.support.Await;
 import org.almanac.daemon.support.PbsJobs;
 import org.almanac.daemon.support.StubPbs;
+import org.almanac.daemon.view.ListedPlan.ListedWindow;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -102,5 +103,43 @@ class AdministeredDaemonTest {
                         () -> stub.controls().stub_log().contains("run 1.vm n2:ppn=4"));
             }
         }
+    }
+
+    @Test
+    void whatIsReservedHoldsOverARestartAndIsTold() throws Exception {
+        try (StubPbs stub = StubPbs.torque()) {
+            stub.controls().stub_scenario(PbsJobs.TORQUE.site());
+            String nodes = "n[1-2]";
+            try (RunningDaemon daemon = start(stub)) {
+                Await.until(LIMIT, () -> "a plan", () -> daemon.published().isPresent());
+                Run told = order("reserve", "cooling", "--nodes", nodes, "--maintenance", "--for", "2h", "--dry-run");
+                assertEquals(ExitCode.DONE, told.code(), told.err());
+                assertTrue(told.out().contains("price: nothing, by the plan of now"), told.out());
+                assertEquals("nothing is reserved\n", order("reserve").out());
+                Run made = order("reserve", "course", "--nodes", nodes, "--users", "anna", "--for", "2h");
+                assertEquals(ExitCode.DONE, made.code(), made.err());
+                Await.until(
+                        LIMIT, () -> "it is planned with", () -> windows(daemon).equals("[course]"));
+            }
+            try (RunningDaemon daemon = start(stub)) {
+                Await.until(
+                        LIMIT,
+                        () -> "it is planned with again",
+                        () -> daemon.published().isPresent() && windows(daemon).equals("[course]"));
+                String told = status(daemon).out();
+                assertTrue(told.contains("reserved         course, 2 nodes, reservation, "), told);
+                assertTrue(order("reserve").out().startsWith("course: user anna, "), "it is listed");
+                assertEquals(
+                        ExitCode.DONE, order("reserve", "course", "--remove").code());
+                Await.until(LIMIT, () -> "it is gone", () -> windows(daemon).equals("[]"));
+            }
+        }
+    }
+
+    private static String windows(RunningDaemon daemon) {
+        return daemon.published().orElseThrow().plan().clusters().get(0).windows().stream()
+                .map(ListedWindow::name)
+                .toList()
+                .toString();
     }
 }

@@ -25,6 +25,7 @@ import org.almanac.daemon.running.OtherScheduler.Attitude;
 import org.almanac.daemon.server.LibraryServer;
 import org.almanac.daemon.support.PbsJobs;
 import org.almanac.daemon.support.StubPbs;
+import org.almanac.daemon.tried.TrialDesk;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ListedPlan;
 import org.almanac.daemon.view.ReasonWords;
@@ -38,6 +39,7 @@ final class DrivenSite implements AutoCloseable {
     private final SiteConfiguration site;
     private LibraryServer server;
     private Cycle cycle;
+    private TrialDesk desk;
     private StartRecord starts;
     private final AlmanacMetrics metrics = new AlmanacMetrics("test");
     private int seen;
@@ -106,6 +108,12 @@ final class DrivenSite implements AutoCloseable {
                 clock,
                 new ReasonWords(ZoneOffset.UTC),
                 metrics);
+        desk = cycle.triedOn(Runnable::run);
+    }
+
+    /** Where jobs and windows are tried on the plan. */
+    TrialDesk desk() {
+        return desk;
     }
 
     /** The daemon is killed, and another one begins. */

@@ -1,6 +1,7 @@
 package org.almanac.planner.forecast;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -12,6 +13,7 @@ import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.Start;
+import org.almanac.planner.cluster.Access;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Window;
@@ -94,7 +96,7 @@ public final class Foresight {
         Map<JobId, Job> waiting = foresight.waiting();
         waiting.values().forEach(job -> foresight.lookAtJob(job, alarms));
         Set<String> limits = foresight.lookAtLimits(waiting, alarms);
-        foresight.lookAtReservations(waiting.values().stream().map(Job::queue).toList(), alarms);
+        foresight.lookAtReservations(waiting.values(), alarms);
         return new Foreseen(alarms, limits);
     }
 
@@ -214,16 +216,18 @@ public final class Foresight {
         return started;
     }
 
-    private void lookAtReservations(List<String> queues, List<Alarm> alarms) {
-        Set<String> used = new HashSet<>(queues);
-        plan.running().forEach(run -> used.add(run.job().queue()));
+    private void lookAtReservations(Collection<Job> waiting, List<Alarm> alarms) {
+        List<Job> all = new ArrayList<>(waiting);
+        plan.running().forEach(run -> all.add(run.job()));
         List<Window> next = plan.windows().stream()
                 .filter(window -> window.from() <= now + AHEAD && window.to() > now)
                 .sorted(Comparator.comparingLong(Window::from))
                 .toList();
+        Set<Access> told = new HashSet<>(Set.of(new Access.Nobody()));
         for (Window window : next) {
             // Of a standing one the next time alone: jobs for a later one may come after that.
-            if (window.queue().isPresent() && used.add(window.queue().get())) {
+            Access access = window.access();
+            if (all.stream().noneMatch(access::admits) && told.add(access)) {
                 alarms.add(new Alarm(
                         Alarm.Kind.RESERVATION_UNUSED,
                         window.name(),

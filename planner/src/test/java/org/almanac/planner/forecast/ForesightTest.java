@@ -13,6 +13,7 @@ import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Members;
 import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.ResourceKinds;
@@ -154,6 +155,24 @@ class ForesightTest {
                 Foresight.of(scheduler, NOW, Map.of()).alarms().stream()
                         .map(Alarm::due)
                         .toList());
+    }
+
+    @Test
+    void aReservationIsUnusedWhereNoMemberHasAJob() {
+        begin("conservative", 1);
+        Members members = new Members(List.of("u3"), List.of(), List.of());
+        Window window =
+                new Window("course", 0, Set.of(0), NOW + 7200, NOW + 9000, Optional.empty(), Optional.of(members));
+        scheduler.apply(NOW, List.of(new Event.WindowsChanged(List.of(window))));
+        assertEquals(
+                List.of("course"),
+                Foresight.of(scheduler, NOW, Map.of()).alarms().stream()
+                        .map(Alarm::subject)
+                        .toList());
+
+        scheduler.apply(NOW, List.of(new Event.Submitted(job("7", "u3", "", 1, 600))));
+        scheduler.decide(NOW);
+        assertEquals(List.of(), Foresight.of(scheduler, NOW, Map.of()).alarms());
     }
 
     @Test

@@ -3,11 +3,15 @@ package org.almanac.daemon.api.answer;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.almanac.daemon.json.Json;
+import org.almanac.daemon.orders.MadeReservation;
 import org.almanac.daemon.orders.OrderBook;
+import org.almanac.daemon.orders.StandingOrders;
+import org.almanac.daemon.orders.TimeSpan;
 import org.almanac.daemon.view.AnsweredReservation;
 import org.almanac.daemon.view.Health;
 import org.almanac.daemon.view.Published;
@@ -32,7 +36,7 @@ final class StatusJson {
             if (status.otherScheduler().isPresent()) {
                 json.text("other_scheduler", status.otherScheduler().get());
             }
-            json.object("orders", orders -> OrderBook.writeTo(orders, status.orders()))
+            json.object("orders", orders -> orders(status.orders(), published.now(), orders))
                     .number(
                             "age_s",
                             Duration.between(status.cycles().lastFinished(), answered)
@@ -95,6 +99,26 @@ final class StatusJson {
 
     static String word(Enum<?> value) {
         return value.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static void orders(StandingOrders orders, long now, Json json) throws IOException {
+        OrderBook.writeTo(json, orders);
+        List<MadeReservation> reservations = orders.reservations().values().stream()
+                .filter(made -> !made.isOver(now))
+                .toList();
+        if (!reservations.isEmpty()) {
+            json.objects("reservations", reservations, made -> {
+                json.text("name", made.name())
+                        .text("kind", made.isMaintenance() ? "maintenance" : "reservation")
+                        .number("nodes", made.nodes().size());
+                Optional<TimeSpan> next = made.times(now).stream().findFirst();
+                if (next.isPresent()) {
+                    json.number("start", next.get().from())
+                            .number("end", next.get().to());
+                }
+                json.flag("repeated", made.repeated().isPresent());
+            });
+        }
     }
 
     private static void stored(Status.Stored stored, Json json) throws IOException {

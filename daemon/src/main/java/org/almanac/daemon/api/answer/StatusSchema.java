@@ -53,6 +53,20 @@ final class StatusSchema {
             .has("since", Schema.whole("when it was given, in epoch seconds of the daemon's clock"))
             .has("by", Schema.text("by which user"));
 
+    private static final Schema RESERVATIONS = Schema.list(
+            "what administrators have reserved with this daemon and is not over; the plan tells whose it is",
+            Schema.object("a reservation")
+                    .has("name", Schema.text("what it is called"))
+                    .has(
+                            "kind",
+                            Schema.oneOf(
+                                    "whether the nodes are kept from all jobs or from some",
+                                    List.of("maintenance", "reservation")))
+                    .has("nodes", Schema.whole("how many nodes it has"))
+                    .mayHave("start", Schema.moment("when it begins, or has begun"))
+                    .mayHave("end", Schema.moment("when it ends"))
+                    .has("repeated", Schema.flag("whether it comes again")));
+
     private static final Schema SHARES = Schema.object("how far the machine is from its shares")
             .has(
                     "distance",
@@ -163,7 +177,8 @@ final class StatusSchema {
                             .has(
                                     "drained",
                                     Schema.list(
-                                            "the nodes that are drained", ORDER.has("node", Schema.text("its name")))))
+                                            "the nodes that are drained", ORDER.has("node", Schema.text("its name"))))
+                            .mayHave("reservations", RESERVATIONS))
             .has("age_s", Schema.whole("seconds since the last cycle that ended well"))
             .has(
                     "cycles",

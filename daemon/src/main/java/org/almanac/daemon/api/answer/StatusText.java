@@ -5,12 +5,14 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.almanac.daemon.orders.MadeReservation;
 import org.almanac.daemon.orders.Order;
 import org.almanac.daemon.orders.StandingOrders;
 import org.almanac.daemon.view.AlarmWords;
@@ -142,6 +144,28 @@ final class StatusText {
                 break;
             }
             line("drained", "node " + node.getKey() + ", " + since(node.getValue()));
+        }
+        reservations(orders.reservations().values());
+    }
+
+    /** Those that are not over. */
+    private void reservations(Collection<MadeReservation> all) {
+        List<MadeReservation> standing =
+                all.stream().filter(made -> !made.isOver(published.now())).toList();
+        standing.stream().limit(MOST_LEFT_OUT).forEach(made -> {
+            String next = made.times(published.now()).stream()
+                    .findFirst()
+                    .map(time -> moment(Instant.ofEpochSecond(time.from())) + " to "
+                            + moment(Instant.ofEpochSecond(time.to())))
+                    .orElse("later");
+            line(
+                    "reserved",
+                    made.name() + ", " + counted(made.nodes().size(), "node", "nodes") + ", "
+                            + (made.isMaintenance() ? "maintenance" : "reservation") + ", " + next
+                            + (made.repeated().isPresent() ? " and again" : ""));
+        });
+        if (standing.size() > MOST_LEFT_OUT) {
+            line("reserved", "and " + (standing.size() - MOST_LEFT_OUT) + " more");
         }
     }
 

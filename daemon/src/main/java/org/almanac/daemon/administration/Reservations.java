@@ -1,0 +1,203 @@
+package org.almanac.daemon.administration;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import org.almanac.daemon.json.Json;
+import org.almanac.daemon.orders.MadeReservation;
+import org.almanac.daemon.orders.Order;
+import org.almanac.daemon.orders.ReservationText;
+import org.almanac.daemon.orders.StandingOrders;
+import org.almanac.daemon.reserve.AskedReservation;
+import org.almanac.daemon.reserve.Offer;
+import org.almanac.daemon.reserve.OfferText;
+import org.almanac.daemon.reserve.ReservationDesk;
+import org.almanac.daemon.reserve.ReservationRequest;
+import org.almanac.daemon.reserve.UnmadeReservationException;
+import org.almanac.daemon.tried.RefusedTrialException;
+import org.almanac.daemon.tried.TrialDesk;
+import org.almanac.planner.cluster.Window;
+import org.almanac.planner.policy.parameter.NearestName;
+import org.almanac.planner.price.WindowTrials;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Makes, alters and removes reservations as administrators order, and tells their price before and after.
+ *
+ * <p>One order is carried out at a time: what the next one sees holds. Safe for several threads.
+ */
+final class Reservations {
+    private static final Logger LOG = LoggerFactory.getLogger(Reservations.class);
+
+    private final Supplier<Optional<TrialDesk>> trials;
+    private final Supplier<StandingOrders> orders;
+    private final LongSupplier now;
+    private final Keeper keeper;
+
+    /** What was said to an order. */
+    record Said(List<String> lines, Offer offer) {}
+
+    /** Has other orders hold. */
+    @FunctionalInterface
+    interface Keeper {
+        void change(UnaryOperator<StandingOrders> change) throws RefusedOrderException;
+    }
+
+    /**
+     * @param trials where windows are tried
+     * @param orders those that hold
+     * @param now the server's time, in epoch seconds
+     */
+    Reservations(
+            Supplier<Optional<TrialDesk>> trials, Supplier<StandingOrders> orders, LongSupplier now, Keeper keeper) {
+        this.trials = trials;
+        this.orders = orders;
+        this.now = now;
+        this.keeper = keeper;
+    }
+
+    /** Writes what is reserved, in lines and as it is stored. */
+    void list(Json json) throws IOException {
+        Collection<MadeReservation> all = orders.get().reservations().values();
+        json.texts(
+                        "said",
+                        all.isEmpty()
+                                ? List.of("nothing is reserved")
+                                : all.stream()
+                                        .map(made -> OfferText.of(made, now.getAsLong()))
+                                        .toList())
+                .objects("reservations", all, made -> ReservationText.write(made, json));
+    }
+
+    synchronized Said make(ReservationRequest request, String by) throws RefusedOrderException {
+        WindowTrials plan = plan();
+        try {
+            AskedReservation asked = request.asked();
+            Offer offer = desk(plan).offer(asked, now(by));
+            refuseTaken(names(offer), plan);
+            return hold(offer, request.isDryRun(), "made", by);
+        } catch (UnmadeReservationException e) {
+            throw new RefusedOrderException(e.reasons());
+        }
+    }
+
+    synchronized Said alter(ReservationRequest request, String by) throws RefusedOrderException {
+        WindowTrials plan = plan();
+        MadeReservation before = named(request.name());
+        try {
+            Offer offer = desk(plan).offer(request.inPlaceOf(before), now(by));
+            return hold(offer, request.isDryRun(), "altered", by);
+        } catch (UnmadeReservationException e) {
+            throw new RefusedOrderException(e.reasons());
+        }
+    }
+
+    /** Removes that one, or all the sets of that name that are taken one after the other. */
+    synchronized Said remove(ReservationRequest request, String by) throws RefusedOrderException {
+        List<MadeReservation> removed = sets(request.name());
+        Offer offer = desk(plan()).without(removed);
+        List<String> lines = new ArrayList<>(OfferText.ofGivenBack(offer));
+        if (request.isDryRun()) {
+            lines.add("nothing is removed");
+            return new Said(lines, offer);
+        }
+        Set<String> names = names(offer);
+        keeper.change(standing -> standing.releasing(names));
+        LOG.info("reservation {} removed by {}", String.join(", ", names), by);
+        lines.add("removed: " + String.join(", ", names));
+        return new Said(lines, offer);
+    }
+
+    private Said hold(Offer offer, boolean dryRun, String how, String by) throws RefusedOrderException {
+        List<String> lines = new ArrayList<>(OfferText.of(offer));
+        if (dryRun) {
+            lines.add("nothing is " + how);
+            return new Said(lines, offer);
+        }
+        keeper.change(standing -> standing.reserving(offer.made(), offer.now()));
+        offer.made().forEach(made -> LOG.info("reservation {} by {}: {}", how, by, OfferText.of(made, offer.now())));
+        String name = offer.made().get(0).name();
+        lines.add(how + "; 'almanac reserve --remove "
+                + (offer.made().size() > 1 ? name.substring(0, name.lastIndexOf('-')) : name) + "' undoes it");
+        return new Said(lines, offer);
+    }
+
+    private ReservationDesk desk(WindowTrials plan) {
+        return new ReservationDesk(plan, orders.get().reservations().values());
+    }
+
+    private WindowTrials plan() throws RefusedOrderException {
+        try {
+            TrialDesk desk = trials.get()
+                    .orElseThrow(
+                            () -> new RefusedOrderException("there is no plan on which a reservation could be tried"));
+            return desk.windowTrials();
+        } catch (RefusedTrialException e) {
+            throw new RefusedOrderException(e.getMessage());
+        }
+    }
+
+    private void refuseTaken(Set<String> names, WindowTrials plan) throws RefusedOrderException {
+        Set<String> taken = plan.windows().stream().map(Window::name).collect(Collectors.toSet());
+        taken.addAll(orders.get().reservations().keySet());
+        taken.retainAll(names);
+        // A reservation that is over gives its name free.
+        taken.removeIf(name -> Optional.ofNullable(orders.get().reservations().get(name))
+                .filter(made -> made.isOver(plan.now()))
+                .isPresent());
+        if (!taken.isEmpty()) {
+            String name = taken.iterator().next();
+            throw new RefusedOrderException("there is a window '" + name + "' already"
+                    + (orders.get().reservations().containsKey(name) ? "; --alter alters it" : ""));
+        }
+    }
+
+    private MadeReservation named(String name) throws RefusedOrderException {
+        MadeReservation found = orders.get().reservations().get(name);
+        if (found == null) {
+            throw unknown(name);
+        }
+        return found;
+    }
+
+    private List<MadeReservation> sets(String name) throws RefusedOrderException {
+        Collection<MadeReservation> all = orders.get().reservations().values();
+        List<MadeReservation> found =
+                all.stream().filter(made -> made.name().equals(name)).toList();
+        if (found.isEmpty()) {
+            found = all.stream()
+                    .filter(made -> made.name().startsWith(name + "-")
+                            && made.name().substring(name.length() + 1).matches("[0-9]+"))
+                    .toList();
+        }
+        if (found.isEmpty()) {
+            throw unknown(name);
+        }
+        return found;
+    }
+
+    private RefusedOrderException unknown(String name) {
+        Set<String> known = orders.get().reservations().keySet();
+        return new RefusedOrderException("there is no reservation '" + name + "' of this daemon"
+                + NearestName.of(name, known)
+                        .map(near -> ". Maybe " + near + "?")
+                        .orElse(""));
+    }
+
+    private static Set<String> names(Offer offer) {
+        return offer.made().stream().map(MadeReservation::name).collect(Collectors.toSet());
+    }
+
+    private static Order now(String by) {
+        return new Order(Instant.now().getEpochSecond(), by);
+    }
+}

@@ -1,0 +1,219 @@
+package org.almanac.daemon.reserve;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongFunction;
+import org.almanac.daemon.orders.MadeReservation;
+import org.almanac.daemon.orders.Order;
+import org.almanac.daemon.orders.TimeSpan;
+import org.almanac.daemon.reserve.Offer.Search;
+import org.almanac.planner.cluster.Window;
+import org.almanac.planner.price.CheapestBegin;
+import org.almanac.planner.price.PlannedUse;
+import org.almanac.planner.price.WindowPrice;
+import org.almanac.planner.price.WindowTrials;
+
+/**
+ * Finds nodes and times for reservations on the plan of a moment, and their price; it makes none.
+ *
+ * <p>No reservation is offered that has a node at the same time as another one, or as maintenance.
+ */
+public final class ReservationDesk {
+    /** So long times are looked for; the begin that is being tried then is tried to its end. */
+    private static final long PATIENCE = Duration.ofSeconds(60).toNanos();
+
+    private final WindowTrials trials;
+    private final Collection<MadeReservation> standing;
+    private final PlanNodes nodes;
+    private final PlannedUse use;
+    private final boolean plansAll;
+    private final long begun = System.nanoTime();
+
+    /**
+     * The desk of a moment.
+     *
+     * @param standing the reservations that hold, those included that the plan does not know yet
+     */
+    public ReservationDesk(WindowTrials trials, Collection<MadeReservation> standing) {
+        this.trials = trials;
+        this.standing = List.copyOf(standing);
+        this.nodes = new PlanNodes(trials.plan(plan -> plan.machine()));
+        this.use = trials.plan(PlannedUse::of);
+        this.plansAll = trials.plan(plan -> plan.discipline().plansAll());
+    }
+
+    /** What would be reserved by that order. */
+    public Offer offer(AskedReservation asked, Order order) throws UnmadeReservationException {
+        nodes.require(asked.nodes());
+        List<Window> others = othersThan(asked.altered().map(MadeReservation::name));
+        if (asked.rolling().isPresent()) {
+            return rolling(asked, order, others);
+        }
+        if (asked.time() instanceof AskedTime.At at) {
+            return fixed(asked, at.time(), order, others);
+        }
+        CheapestBegin found = cheapest(asked, (AskedTime.Cheapest) asked.time(), order, others, asked.name());
+        MadeReservation made = made(asked, asked.name(), found.begin(), order, others);
+        return new Offer(
+                trials.now(),
+                List.of(made),
+                found.price(),
+                Optional.of(search(asked, found.tried(), found.left())),
+                plansAll);
+    }
+
+    /** What becomes of the plan where reservations are given back. */
+    public Offer without(List<MadeReservation> given) {
+        List<Window> others = new ArrayList<>(trials.windows());
+        others.removeIf(window -> given.stream().anyMatch(each -> each.name().equals(window.name())));
+        return new Offer(trials.now(), given, trials.price(others, List.of()), Optional.empty(), plansAll);
+    }
+
+    /** All windows that the plan knows, or is about to, but those of that name. */
+    private List<Window> othersThan(Optional<String> name) {
+        List<Window> others = new ArrayList<>(trials.windows());
+        others.removeIf(window -> name.filter(window.name()::equals).isPresent());
+        for (MadeReservation made : standing) {
+            boolean known = others.stream().anyMatch(window -> window.name().equals(made.name()));
+            if (!known && name.filter(made.name()::equals).isEmpty()) {
+                others.addAll(nodes.windows(made, trials.now()));
+            }
+        }
+        return others;
+    }
+
+    private Offer fixed(AskedReservation asked, TimeSpan time, Order order, List<Window> others)
+            throws UnmadeReservationException {
+        MadeReservation made = made(asked, asked.name(), time, chosen(asked, time, others), order);
+        if (made.isOver(trials.now())) {
+            throw new UnmadeReservationException("it would be over already");
+        }
+        List<Window> windows = nodes.windows(made, trials.now());
+        Optional<String> conflict = conflict(windows, others);
+        if (conflict.isPresent()) {
+            throw new UnmadeReservationException(conflict.get());
+        }
+        return new Offer(trials.now(), List.of(made), trials.price(others, windows), Optional.empty(), plansAll);
+    }
+
+    private Optional<String> conflict(List<Window> windows, List<Window> others) {
+        for (Window window : windows) {
+            for (Window other : others) {
+                Optional<String> node = nodes.shared(window, other);
+                if (node.isPresent()) {
+                    return Optional.of("node " + node.get() + " is in '" + other.name() + "' from "
+                            + Moments.of(other.from()) + " to " + Moments.of(other.to())
+                            + "; two cannot have it at the same time");
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private List<String> chosen(AskedReservation asked, TimeSpan time, List<Window> others)
+            throws UnmadeReservationException {
+        List<String> chosen = nodes.choose(asked.nodes(), time, use, others);
+        if (chosen.isEmpty()) {
+            throw new UnmadeReservationException(
+                    "there are not as many nodes of that kind that are up and not reserved then");
+        }
+        return chosen;
+    }
+
+    private MadeReservation made(AskedReservation asked, String name, long begin, Order order, List<Window> others)
+            throws UnmadeReservationException {
+        TimeSpan time = new TimeSpan(begin, begin + ((AskedTime.Cheapest) asked.time()).length());
+        return made(asked, name, time, chosen(asked, time, others), order);
+    }
+
+    private static MadeReservation made(
+            AskedReservation asked, String name, TimeSpan time, List<String> nodes, Order order) {
+        return new MadeReservation(name, nodes, time, asked.repeated(), asked.members(), order);
+    }
+
+    private CheapestBegin cheapest(
+            AskedReservation asked, AskedTime.Cheapest time, Order order, List<Window> others, String name)
+            throws UnmadeReservationException {
+        LongFunction<List<Window>> windows = begin -> {
+            TimeSpan span = new TimeSpan(begin, begin + time.length());
+            List<String> chosen = nodes.choose(asked.nodes(), span, use, others);
+            if (chosen.isEmpty()) {
+                return List.of();
+            }
+            List<Window> made = nodes.windows(made(asked, name, span, chosen, order), trials.now());
+            return conflict(made, others).isPresent() ? List.of() : made;
+        };
+        BooleanSupplier stop = () -> System.nanoTime() - begun > PATIENCE;
+        return CheapestBegin.find(trials, others, begins(time), windows, stop)
+                .orElseThrow(
+                        () -> new UnmadeReservationException(
+                                "there is no time from " + Moments.of(first(time)) + " to " + Moments.of(last(time))
+                                        + " at which it could begin: the nodes are reserved, or there are not as many that are up"));
+    }
+
+    private long first(AskedTime.Cheapest time) {
+        return Math.max(time.earliest(), trials.now());
+    }
+
+    private long last(AskedTime.Cheapest time) {
+        return first(time) + time.within();
+    }
+
+    /** Now, or the earliest, and the whole steps after it. */
+    private List<Long> begins(AskedTime.Cheapest time) {
+        List<Long> begins = new ArrayList<>();
+        long first = first(time);
+        begins.add(first);
+        for (long at = (first / time.step() + 1) * time.step(); at <= last(time); at += time.step()) {
+            begins.add(at);
+        }
+        return begins;
+    }
+
+    private static Search search(AskedReservation asked, int tried, int left) {
+        AskedTime.Cheapest time = (AskedTime.Cheapest) asked.time();
+        return new Search(tried, left, time.within(), time.step());
+    }
+
+    /** One set of nodes after the other, each when it costs the least beside those before it and not before they are over. */
+    private Offer rolling(AskedReservation asked, Order order, List<Window> others) throws UnmadeReservationException {
+        AskedTime.Cheapest time = (AskedTime.Cheapest) asked.time();
+        TimeSpan first = new TimeSpan(first(time), first(time) + time.length());
+        List<String> all = chosen(asked, first, others);
+        int atOnce = (int) Math.min(asked.rolling().orElseThrow(), all.size());
+        List<MadeReservation> made = new ArrayList<>();
+        List<Window> chosen = new ArrayList<>();
+        long earliest = first(time);
+        long latest = last(time);
+        int tried = 0;
+        int left = 0;
+        for (int from = 0; from < all.size(); from += atOnce) {
+            List<String> set = all.subList(from, Math.min(from + atOnce, all.size()));
+            String name = asked.name() + "-" + (made.size() + 1);
+            AskedTime.Cheapest rest =
+                    new AskedTime.Cheapest(time.length(), earliest, Math.max(0, latest - earliest), time.step());
+            AskedReservation part = new AskedReservation(
+                    name,
+                    new AskedNodes.Named(set),
+                    rest,
+                    asked.repeated(),
+                    asked.members(),
+                    asked.rolling(),
+                    asked.altered());
+            List<Window> beside = new ArrayList<>(others);
+            beside.addAll(chosen);
+            CheapestBegin found = cheapest(part, rest, order, beside, name);
+            tried += found.tried();
+            left += found.left();
+            chosen.addAll(found.windows());
+            made.add(made(part, name, found.begin(), order, beside));
+            earliest = found.begin() + time.length();
+        }
+        WindowPrice price = trials.price(others, chosen);
+        return new Offer(trials.now(), made, price, Optional.of(search(asked, tried, left)), plansAll);
+    }
+}

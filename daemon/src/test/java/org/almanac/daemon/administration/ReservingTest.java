@@ -1,0 +1,284 @@
+package org.almanac.daemon.administration;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.almanac.daemon.Run;
+import org.almanac.daemon.config.AdminSettings;
+import org.almanac.daemon.json.JsonTree;
+import org.almanac.daemon.orders.MadeReservation;
+import org.almanac.daemon.orders.OrderBook;
+import org.almanac.daemon.orders.TimeSpan;
+import org.almanac.daemon.program.ExitCode;
+import org.almanac.daemon.view.SamplePublished;
+import org.almanac.planner.cluster.Members;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Reservations made, priced, altered and removed by {@code almanac reserve}, beside a plan. */
+class ReservingTest {
+    private static final long NOW = PlanDesk.NOW;
+    private static final long HOUR = 3600;
+
+    @TempDir
+    private Path folder;
+
+    private final PlanDesk desk = new PlanDesk();
+    private final AtomicInteger woken = new AtomicInteger();
+    private Path path;
+    private OrderBook book;
+    private AdminSocket socket;
+
+    @BeforeEach
+    void open() throws IOException {
+        path = folder.resolve("admin.sock");
+        book = OrderBook.open(folder.resolve(OrderBook.FILE));
+        socket = open(Optional.of(book));
+    }
+
+    private AdminSocket open(Optional<OrderBook> orders) throws IOException {
+        return AdminSocket.open(
+                        new AdminSettings(path, List.of(), List.of()),
+                        new Administration(
+                                orders,
+                                () -> Optional.of(SamplePublished.make()),
+                                List::of,
+                                woken::incrementAndGet,
+                                () -> Optional.of(desk)))
+                .orElseThrow();
+    }
+
+    @AfterEach
+    void close() {
+        socket.close();
+    }
+
+    private Run reserve(Object... words) {
+        List<Object> all = new ArrayList<>(List.of("reserve"));
+        all.addAll(List.of(words));
+        all.addAll(List.of("--socket", path));
+        return Run.almanac(all.toArray());
+    }
+
+    private List<String> says(Object... words) {
+        Run run = reserve(words);
+        assertEquals("", run.err());
+        assertEquals(ExitCode.DONE, run.code());
+        return run.out().lines().toList();
+    }
+
+    private void refuses(String line, Object... words) {
+        assertEquals(new Run(ExitCode.FAILED, "", "almanac: " + line + "\n"), reserve(words));
+    }
+
+    private MadeReservation made(String name) {
+        return book.orders().reservations().get(name);
+    }
+
+    private static String at(long seconds) {
+        return Instant.ofEpochSecond(NOW + seconds).toString();
+    }
+
+    @Test
+    void makesListsAndRemoves() {
+        says(
+                "course",
+                "--nodes",
+                "n[1-2]",
+                "--groups",
+                "students",
+                "--users",
+                "anna",
+                "--from",
+                at(HOUR),
+                "--for",
+                "2h");
+        assertEquals(List.of("n1", "n2"), made("course").nodes());
+        assertEquals(new TimeSpan(NOW + HOUR, NOW + 3 * HOUR), made("course").first());
+        assertEquals(
+                Optional.of(new Members(List.of("anna"), List.of("students"), List.of())),
+                made("course").members());
+        assertEquals(1, woken.get());
+        List<String> listed = says();
+        assertEquals(1, listed.size());
+        assertTrue(listed.get(0).startsWith("course: user anna or group students, "), listed.get(0));
+        assertTrue(listed.get(0).contains(", nodes n1, n2; by "), listed.get(0));
+        assertEquals("removed: course", says("--remove", "course").get(1));
+        assertEquals(List.of("nothing is reserved"), says());
+    }
+
+    @Test
+    void aDryRunTellsThePriceAndMakesNothing() throws IOException {
+        desk.submit("anna", 16, HOUR);
+        desk.submit("bert", 16, 2 * HOUR);
+
+        List<String> lines =
+                says("w", "--nodes", "n1", "--maintenance", "--from", at(2 * HOUR), "--for", "4h", "--dry-run");
+
+        assertTrue(lines.get(0).startsWith("w: maintenance, "), lines.get(0));
+        assertEquals(
+                "price, by the plan of now: 1 job later, by 5h together; 4.0 node hours before it are left idle",
+                lines.get(1));
+        assertTrue(lines.get(2).startsWith("  job 2 of bert: ") && lines.get(2).endsWith(", 5h later"), lines.get(2));
+        assertEquals("nothing is made", lines.get(3));
+        assertEquals(0, book.orders().reservations().size());
+        assertEquals(0, woken.get());
+    }
+
+    @Test
+    void thePriceIsToldForProgramsToo() throws IOException {
+        desk.submit("anna", 16, HOUR);
+        desk.submit("bert", 16, 2 * HOUR);
+
+        String json = String.join(
+                "\n", says("w", "--nodes", "n1", "--maintenance", "--from", at(HOUR / 2), "--for", "4h", "-F", "json"));
+
+        JsonTree told = JsonTree.read(json.getBytes(StandardCharsets.UTF_8));
+        JsonTree price = (told.has("data") ? told.tree("data") : told).tree("price");
+        assertEquals(3 * HOUR + HOUR / 2, price.number("delay_s").orElseThrow());
+        assertEquals("1", price.list("in_the_way", JsonTree.class).get(0).text("id"));
+        JsonTree later = price.list("later", JsonTree.class).get(0);
+        assertEquals("bert", later.text("user"));
+        assertEquals(NOW + HOUR, later.number("start_without").orElseThrow());
+        assertEquals(NOW + 4 * HOUR + HOUR / 2, later.number("start_with").orElseThrow());
+    }
+
+    @Test
+    void withoutATimeTheCheapestIsFound() {
+        desk.submit("anna", 16, HOUR);
+        desk.submit("bert", 8, 2 * HOUR);
+
+        List<String> lines = says("w", "--cluster", "cluster", "--maintenance", "--for", "1h", "--within", "1d");
+
+        assertEquals(new TimeSpan(NOW + 3 * HOUR, NOW + 4 * HOUR), made("w").first());
+        assertEquals(4, made("w").nodes().size());
+        assertTrue(lines.contains("price: nothing, by the plan of now"), lines::toString);
+        assertTrue(
+                lines.get(1).startsWith("the cheapest of ") && lines.get(1).endsWith(" within 1d, one every 15m"),
+                lines.get(1));
+    }
+
+    @Test
+    void soManyNodesAreTheLeastUsed() {
+        desk.submit("anna", 8, HOUR);
+        says("w", "--count", "2", "--maintenance", "--from", at(60), "--for", "30m");
+        assertEquals(List.of("n3", "n4"), made("w").nodes());
+        refuses(
+                "there are not as many nodes of that kind that are up and not reserved then",
+                "v",
+                "--cpus",
+                "9",
+                "--maintenance",
+                "--from",
+                at(60),
+                "--for",
+                "30m");
+    }
+
+    @Test
+    void rollingSetsFollowEachOtherAndAreRemovedTogether() {
+        says("kernel", "--nodes", "n[1-4]", "--maintenance", "--for", "2h", "--rolling", "3");
+        assertEquals(List.of("n1", "n2", "n3"), made("kernel-1").nodes());
+        assertEquals(List.of("n4"), made("kernel-2").nodes());
+        assertEquals(new TimeSpan(NOW, NOW + 2 * HOUR), made("kernel-1").first());
+        assertEquals(
+                new TimeSpan(NOW + 2 * HOUR, NOW + 4 * HOUR), made("kernel-2").first());
+        says("--remove", "kernel");
+        assertEquals(0, book.orders().reservations().size());
+    }
+
+    @Test
+    void isAlteredAndWhatIsNotSaidStays() {
+        says("course", "--nodes", "n1", "--queues", "q", "--from", at(HOUR), "--for", "2h");
+        says("--alter", "course", "--from", at(5 * HOUR), "--nodes", "n1,n3");
+        assertEquals(List.of("n1", "n3"), made("course").nodes());
+        assertEquals(
+                new TimeSpan(NOW + 5 * HOUR, NOW + 7 * HOUR), made("course").first());
+        assertEquals(
+                Optional.of(new Members(List.of(), List.of(), List.of("q"))),
+                made("course").members());
+        says("--alter", "course", "--maintenance", "--dry-run");
+        assertTrue(made("course").members().isPresent(), "only tried");
+        refuses("there is no reservation 'corse' of this daemon. Maybe course?", "--alter", "corse", "--for", "1h");
+    }
+
+    @Test
+    void comesAgainOnDays() {
+        says("course", "--nodes", "n1", "--queues", "q", "--from", at(HOUR), "--for", "2h", "--every", "tue,thu");
+        assertEquals(8, made("course").times(NOW).size());
+        assertTrue(says().get(0).contains(", and so on, "), "it is told that it comes again");
+    }
+
+    @Test
+    void noTwoHaveANodeAtTheSameTime() {
+        says("a", "--nodes", "n1", "--maintenance", "--from", at(HOUR), "--for", "2h", "--every", "day");
+        Run run = reserve("b", "--nodes", "n1,n2", "--maintenance", "--from", at(26 * HOUR), "--for", "2h");
+        assertTrue(run.err().startsWith("almanac: node n1 is in 'a' from "), run.err());
+        assertEquals(ExitCode.FAILED, run.code());
+        refuses(
+                "there is a window 'a' already; --alter alters it",
+                "a",
+                "--nodes",
+                "n2",
+                "--maintenance",
+                "--for",
+                "1h");
+        says("c", "--nodes", "n1", "--maintenance", "--for", "2h");
+        assertEquals(NOW + 3 * HOUR, made("c").first().from(), "the first time between");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            w --nodes n9 --maintenance --for 1h                      | there is no node 'n9'. Maybe n1?
+            w --property big --maintenance --for 1h                  | there is no property 'big'
+            w --cluster clustre --maintenance --for 1h               | there is no cluster 'clustre'. Maybe cluster?
+            w --nodes n1 --for 1h                                    | it is not said whose it is: of users, groups or queues, or maintenance
+            w --nodes n1 --users a --maintenance --for 1h            | it is maintenance, for no job, and also for some; one of both will do
+            w --maintenance --for 1h                                 | no nodes are asked for: by name, property, cluster, or number of nodes or cpus
+            w --nodes n1 --count 1 --maintenance --for 1h            | nodes are named, and also asked for by kind or number; one of both will do
+            w --nodes n1 --maintenance                               | neither its end nor its length is said
+            w --nodes n1 --maintenance --to 2026-12-01T08:00         | its end is said, and not its begin
+            w --nodes n1 --maintenance --for 1h --every mon          | what comes again needs its time said: from, and to or length
+            w --nodes n1 --maintenance --for 1h --until 2026-12-01   | until when it comes again is said, and not on which days
+            w --nodes n1 --maintenance --for 1h --step 1s --within 14d | within 1209600 s there are more than 100000 begins, one every 1 s. Maybe a longer step?
+            w! --nodes n1 --maintenance --for 1h                     | the name of a reservation is 'w!', but must be letters, digits, -, _ and ., of which the first is none of - and .
+            w --nodes n1 --maintenance --from 2026-11-20T08:00:00Z --for 1h | it would be over already
+            --remove w                                               | there is no reservation 'w' of this daemon
+            """)
+    void everyMistakeGetsItsLine(String words, String line) {
+        Run run = reserve((Object[]) words.split(" "));
+        assertEquals("almanac: " + line, run.err().lines().findFirst().orElse(""));
+        assertTrue(run.code() != ExitCode.DONE);
+        assertEquals(0, book.orders().reservations().size(), "nothing half made");
+    }
+
+    @Test
+    void aDaemonThatStartsNothingTellsPricesAndMakesNone() throws IOException {
+        socket.close();
+        socket = open(Optional.empty());
+        assertEquals(
+                "nothing is made",
+                says("w", "--nodes", "n1", "--maintenance", "--for", "1h", "--dry-run")
+                        .get(3));
+        refuses(
+                "this daemon starts no jobs (mode shadow), so that there is nothing to pause, drain or reserve",
+                "w",
+                "--nodes",
+                "n1",
+                "--maintenance",
+                "--for",
+                "1h");
+    }
+}
