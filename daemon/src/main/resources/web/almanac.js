@@ -66,6 +66,7 @@ const panel = new JobPanel({
 const form = new TryForm({
   close: () => { turnForm(false); note("try"); byId("try-open").focus(); },
   asked: () => note("try"),
+  told: (job) => { gantt?.try(job); showSpans(); },
 });
 const closed = new ClosedPanel({
   close: () => openClosed(null),

@@ -95,6 +95,8 @@ export class Changes {
     user.append(element("bdi", "", job.user));
     const change = element("td");
     change.append(dotOf(job.change), WORDS[job.change].replace("their", "its"));
+    // Where there is no room for a column of its own.
+    if (whyWords(job) !== "") change.append(element("span", "soft why-below", whyWords(job)));
     row.append(name, user, change, this.time(job.from), this.time(job.to), element("td", "number", byWords(job)),
       element("td", "why", whyWords(job)));
     return row;

@@ -9,6 +9,7 @@ import { hatchTile, readPalette } from "./palette.js";
 import { atOnce, stepByStep } from "./pause.js";
 import { awaitedShapes, barShapes, Frame, groundShapes, markShapes, registerShapes } from "./picture.js";
 import { ROW_CHOICES } from "./rows.js";
+import { triedOf, triedShapes } from "./tried.js";
 import { TimeWindow } from "./window.js";
 
 const AXIS = 30;
@@ -56,6 +57,7 @@ export class Gantt {
     this.changes = 0;
     this.awaited = [];
     this.ghosts = new Map();
+    this.tried = null;
     this.cluster = null;
     this.shown = { rows: "auto", measure: "cpus", free: false };
     this.pointer = null;
@@ -205,6 +207,16 @@ export class Gantt {
     this.drawMarks();
   }
 
+  /** Shows where a job would be that is tried, {planned_start, walltime_s, planned_nodes, cpus}; none where it is null. */
+  try(job) {
+    this.tried = job === null ? null : triedOf(job);
+    if (this.tried && this.cluster) {
+      this.window.reveal(this.tried.start, this.tried.end);
+      this.bringRow(this.layout.rows.find((row) => this.tried.isOn(row)));
+    }
+    this.redraw();
+  }
+
   /** The jobs whose ends the marked one waits for. */
   await(ids) {
     if (ids.join() === this.awaited.join()) return;
@@ -217,14 +229,20 @@ export class Gantt {
     const pieces = this.layout.barsOf(id);
     if (pieces.length === 0) return false;
     this.window.reveal(pieces[0].bar.start, pieces[0].bar.end);
-    const i = this.layout.rows.indexOf(pieces[0].row);
+    this.bringRow(pieces[0].row);
+    this.redraw();
+    return true;
+  }
+
+  /** Scrolls until the row is in sight; one that is not there changes nothing. */
+  bringRow(row) {
+    const i = this.layout.rows.indexOf(row);
     const { scroll } = this.parts;
+    if (i < 0 || !this.rowTops) return;
     const top = this.rowTops[i];
     if (top < scroll.scrollTop || this.rowTops[i + 1] > scroll.scrollTop + scroll.clientHeight - AXIS) {
       scroll.scrollTop = top - (scroll.clientHeight - AXIS) / 2;
     }
-    this.redraw();
-    return true;
   }
 
   /** Draws with the next frame of the screen, however often it is asked to. */
@@ -346,7 +364,7 @@ export class Gantt {
 
   drawMarks() {
     if (!this.frame) return;
-    const shapes = ghostShapes(this.frame, this.palette, this.ghosts);
+    const shapes = [...ghostShapes(this.frame, this.palette, this.ghosts), ...triedShapes(this.frame, this.palette, this.tried)];
     shapes.push(...this.awaited.flatMap((id) => awaitedShapes(this.frame, this.palette, this.layout.barsOf(id))));
     for (const id of new Set([this.selected, this.hovered])) {
       const pieces = id === null ? [] : this.layout.barsOf(id);

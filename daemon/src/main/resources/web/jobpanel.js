@@ -12,7 +12,7 @@ import { startStrip } from "./strip.js";
 
 const PERIOD = 10000;
 /** What has a mark on the line of time, by its name. */
-const MARKED = { expected: "on-line expected", promised: "on-line promised", "at the latest": "on-line promised", planned: "on-line planned" };
+const MARKED = { expected: "on-line expected", promised: "on-line promised", "at the latest": "on-line bound", planned: "on-line planned" };
 
 /** Shows the job that is open, and asks the daemon what the list of jobs does not tell. */
 export class JobPanel {
@@ -162,7 +162,8 @@ export class JobPanel {
         const chip = element("button", "chip", `${shortId(each.id)} `);
         chip.type = "button";
         chip.dataset.open = each.id;
-        chip.append(element("bdi", "", each.user), isNumber(each.end) ? ` until ${clock(each.end, now)}` : "");
+        chip.classList.toggle("to-come", each.start > now);
+        chip.append(element("bdi", "", each.user), spanWords(each, now));
         chips.append(chip);
       }
       if (wait.jobs.length > 0) item.append(chips);
@@ -206,6 +207,12 @@ export class JobPanel {
     }
     return section("How its start has moved", all.children.length > 0 ? all : element("p", "soft", "It has not."));
   }
+}
+
+/** Until when a job runs, or from when until when it is planned. */
+function spanWords({ start, end }, now) {
+  if (!isNumber(end)) return "";
+  return start > now ? `, planned ${clock(start, now)} to ${clock(end, now)}` : ` until ${clock(end, now)}`;
 }
 
 /** The start to count on, the largest: as it is expected, else as it is planned. */

@@ -13,7 +13,7 @@ const FIELDS = ["pieces", "cpus", "memory", "gpus", "hours", "queue"];
 
 /** Asks what would become of a job, and tells it. */
 export class TryForm {
-  /** @param listener {close(), asked()}: the latter once another request is asked */
+  /** @param listener {close(), asked(), told(job)}: once another request is asked, and once it is known when the job would start, else null */
   constructor(listener) {
     this.listener = listener;
     this.panel = byId("try");
@@ -49,6 +49,7 @@ export class TryForm {
 
   close() {
     this.panel.hidden = true;
+    this.listener.told(null);
   }
 
   /** The queues that there are to choose from. */
@@ -89,6 +90,8 @@ export class TryForm {
       // the complaint says it
     }
     if (request !== this.request) return;
+    const [job] = body?.jobs ?? [];
+    this.listener.told(this.isOpen && isNumber(job?.planned_start) ? job : null);
     byId("try-answer").replaceChildren(...(body ? parts(body) : [element("p", "trouble", sentence(complaint))]));
     tellAtOnce(body ? headline(body) : complaint);
   }

@@ -147,6 +147,11 @@ class OneJobPageTest extends InSampledPage {
         page.open(SamplePlan.SMALL, query);
         browser.until(
                 "the link tells the same", () -> browser.text("#try-answer").equals(told));
+        String withTheJob = browser.pictureOfChart();
+        browser.find("#try-line").clear();
+        browser.find("#try-line").sendKeys("select=many" + Keys.ENTER);
+        browser.until(
+                "the plan shows it no more", () -> !browser.pictureOfChart().equals(withTheJob));
     }
 
     @Test

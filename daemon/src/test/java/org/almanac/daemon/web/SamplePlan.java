@@ -1,6 +1,7 @@
 package org.almanac.daemon.web;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -200,6 +201,29 @@ final class SamplePlan {
                 planned,
                 0.625,
                 new TreeMap<>(Map.of("17.sim", "<b>ppn=many</b> is no number of cpus; it is left out")));
+    }
+
+    /** So many jobs wait, one after the other, and start that many seconds later than they might. */
+    static Published many(int jobs, long later) {
+        List<ListedJob> waiting = new ArrayList<>();
+        List<Bar> planned = new ArrayList<>();
+        for (int i = 0; i < jobs; i++) {
+            String id = (100_000 + i) + ".sim";
+            long start = NOW + later + HOUR * (1L + i);
+            waiting.add(waiting(
+                    id,
+                    "many",
+                    "u" + i % 7,
+                    "batch",
+                    16,
+                    OptionalLong.of(start),
+                    NONE,
+                    Reason.Kind.PLANNED,
+                    Map.of(),
+                    StartMoves.NONE));
+            planned.add(bar(id, "u" + i % 7, start, HOUR, NONE, "n01", 16));
+        }
+        return published(waiting, List.of(), planned, 0, Collections.emptySortedMap());
     }
 
     private static ListedShares shares() {

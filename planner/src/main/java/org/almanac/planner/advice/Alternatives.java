@@ -27,17 +27,18 @@ import org.almanac.planner.cluster.Resources;
  */
 public record Alternatives(Dimension dimension, long count, LongFunction<Job> jobs) {
     private static final long MEMORY_STEPS = 1024;
+    private static final long MINUTE = 60;
+    private static final long FINE = 10 * MINUTE;
 
     /** That change of the job, of 1 to {@link #count}. */
     public Job at(long change) {
         return jobs.apply(change);
     }
 
-    /** All that may be asked for less: at least a second, a cpu, a piece and some memory stay. */
+    /** All that may be asked for less: at least a second, or a minute of what is longer, a cpu, a piece and some memory stay. */
     public static List<Alternatives> less(Job job, ResourceKinds kinds) {
         List<Alternatives> all = new ArrayList<>();
-        lessOf(Dimension.WALLTIME, job.walltime(), less -> job.asking(job.walltime() - less))
-                .ifPresent(all::add);
+        walltimes(job).ifPresent(all::add);
         cpus(job).ifPresent(all::add);
         Chunk most = most(job.request());
         if (most.count() > 1 && !isOfSingleCpus(job.request(), most)) {
@@ -55,6 +56,16 @@ public record Alternatives(Dimension dimension, long count, LongFunction<Job> jo
                     .ifPresent(all::add);
         }
         return all;
+    }
+
+    /** Shorter ones; of more than ten minutes in whole minutes, as nobody asks for less more finely. */
+    static Optional<Alternatives> walltimes(Job job) {
+        long step = job.walltime() > FINE ? MINUTE : 1;
+        long longest = (job.walltime() - 1) / step;
+        return longest == 0
+                ? Optional.empty()
+                : Optional.of(
+                        new Alternatives(Dimension.WALLTIME, longest, less -> job.asking((longest - less + 1) * step)));
     }
 
     /** Gigabytes are taken away by megabytes, and megabytes by kilobytes: nobody asks for less more finely. */

@@ -267,13 +267,21 @@ public final class SmallestChanges {
                 .orElse(0);
     }
 
+    /** With each of the shorter walltimes, by their number. */
     private LongFunction<Job> shorter(Job fewer) {
-        return by -> fewer.asking(job.walltime() - by);
+        return number -> fewer.asking(walltimes().at(number).walltime());
     }
 
-    /** More cpu seconds than that are left with at most so much less walltime. */
+    /** More cpu seconds than that are left with so many of the shorter walltimes. */
     private long mostLess(Job fewer, long cpuSeconds) {
-        return job.walltime() - (cpuSeconds / fewer.request().total().cpus() + 1);
+        long least = cpuSeconds / fewer.request().total().cpus() + 1;
+        // The shortest one is as long as they are apart.
+        long apart = walltimes().at(walltimes().count()).walltime();
+        return walltimes().count() + 1 - (least + apart - 1) / apart;
+    }
+
+    private Alternatives walltimes() {
+        return Alternatives.walltimes(job).orElseThrow();
     }
 
     /** Less walltime and fewer cpus by the guess, if that is right. */

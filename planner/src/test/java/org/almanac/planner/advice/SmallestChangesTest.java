@@ -251,8 +251,9 @@ class SmallestChangesTest {
 
         assertEquals(List.of(Dimension.WALLTIME_AND_CPUS), dimensions(advice));
         HelpfulChange both = advice.changes().get(0);
+        // 50,000 s would do; of so long a walltime whole minutes are told.
         assertEquals(
-                List.of(1L, 50_000L, 100L),
+                List.of(1L, 49_980L, 100L),
                 List.of(both.job().request().total().cpus(), both.job().walltime(), both.start()));
         assertEquals(1, asked[0]);
         assertTrue(advice.stopped());
@@ -290,6 +291,23 @@ class SmallestChangesTest {
     }
 
     /** What was found until then is told, and that there may be more. */
+    @Test
+    void longWalltimesAreShortenedToWholeMinutes() {
+        for (long walltime : new long[] {601, 86_400, 86_401}) {
+            Alternatives shorter = walltimes(walltime);
+            assertEquals((walltime - 1) / 60, shorter.count());
+            assertEquals(60, shorter.at(shorter.count()).walltime());
+            assertEquals((walltime - 1) / 60 * 60, shorter.at(1).walltime());
+        }
+        assertEquals(599, walltimes(600).at(1).walltime());
+        assertEquals(1, walltimes(600).at(599).walltime());
+    }
+
+    private static Alternatives walltimes(long walltime) {
+        return Alternatives.walltimes(SmallSite.job(1, "u", "", walltime, Request.cpus(1), Conditions.NONE))
+                .orElseThrow();
+    }
+
     @Test
     void itStopsWhereTimeIsUp() {
         Job job = SmallSite.job(1, "u", "", 1_000_000, Request.cpus(4), Conditions.NONE);
