@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.almanac.daemon.forecast.Forecaster;
@@ -32,9 +33,6 @@ final class CycleRun {
     /** Cycles of each block in which expected starts are told, which takes a tenth of the time. */
     private static final int FORETOLD_BLOCK = 40;
 
-    /** Between two of them, in nanoseconds: what is done beside cycles gives way to them. */
-    private static final long BETWEEN = 1_000_000_000L;
-
     private static final String ALONE = "cycle";
     private static final String READ = "cycleRead";
     private static final String FORETOLD = "cycleForetold";
@@ -47,6 +45,9 @@ final class CycleRun {
             "store.wait", "almanac_store_queue_duration_seconds_sum");
 
     private final BusyDaemon daemon;
+    /** Between two cycles beside which starts are foretold, in nanoseconds: what is done beside cycles gives way to them. */
+    private final long between;
+
     private final ExecutorService forecasts = Executors.newSingleThreadExecutor(task -> {
         Thread thread = new Thread(task, "forecast");
         thread.setDaemon(true);
@@ -57,7 +58,8 @@ final class CycleRun {
     /** Whether expected starts are being worked out. */
     private final AtomicBoolean busy = new AtomicBoolean();
 
-    private CycleRun(BusyDaemon daemon) {
+    private CycleRun(BusyDaemon daemon, long between) {
+        this.between = between;
         this.daemon = daemon;
         daemon.cycle()
                 .foretoldBy(new Forecaster(
@@ -67,10 +69,12 @@ final class CycleRun {
     /**
      * Measures in so many blocks of cycles, alone and read from.
      *
+     * @param between milliseconds between two cycles beside which starts are foretold
      * @return the cycles alone, read from, their phases, what scrapes of the metrics took, and the heap
      */
-    static List<Measurement> measure(String policy, SiteShape shape, int waiting, int blocks) throws IOException {
-        return DaemonMeasures.of(CycleRun.class, policy, shape, waiting, blocks);
+    static List<Measurement> measure(String policy, SiteShape shape, int waiting, int blocks, int between)
+            throws IOException {
+        return DaemonMeasures.of(CycleRun.class, policy, shape, waiting, blocks, between);
     }
 
     /** Prints a line for each measurement: what, the unit, the median, and the 99th percentile. */
@@ -80,7 +84,7 @@ final class CycleRun {
         System.setOut(System.err);
         BusySite site = new BusySite(SiteShape.parse(args[1]), Integer.parseInt(args[2]), 1);
         try (BusyDaemon daemon = new BusyDaemon(args[0], site)) {
-            CycleRun run = new CycleRun(daemon);
+            CycleRun run = new CycleRun(daemon, TimeUnit.MILLISECONDS.toNanos(Integer.parseInt(args[4])));
             daemon.warm(WARM);
             for (int block = 0; block < Integer.parseInt(args[3]); block++) {
                 run.block();
@@ -122,7 +126,7 @@ final class CycleRun {
     private void foretold() {
         foretelling = true;
         for (int i = 0; i < FORETOLD_BLOCK; i++) {
-            LockSupport.parkNanos(BETWEEN);
+            LockSupport.parkNanos(between);
             double spent = DaemonMeasures.processorTime();
             double took = daemon.runCycle();
             if (busy.get()) {

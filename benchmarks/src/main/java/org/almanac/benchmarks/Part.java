@@ -99,7 +99,7 @@ enum Part {
         void run(Setting setting, Consumer<Measurement> told) throws IOException {
             SiteShape shape = SiteShape.parse(setting.quick() ? "20x80" : "5000x64");
             for (int waiting : setting.quick() ? List.of(1000) : List.of(1000, 10_000, 50_000)) {
-                CycleRun.measure("planned", shape, waiting, setting.quick() ? 1 : 3)
+                CycleRun.measure("planned", shape, waiting, setting.quick() ? 1 : 3, BETWEEN_CYCLES)
                         .forEach(told);
                 for (String policy : POLICIES) {
                     TryRun.measure(policy, shape, waiting, setting.quick() ? 200 : 1000)
@@ -149,6 +149,9 @@ enum Part {
             }
         }
     };
+
+    /** In milliseconds. */
+    private static final int BETWEEN_CYCLES = 1_000;
 
     private static final List<String> POLICIES = List.of("planned", "conservative");
     private static final long[] CANDIDATES = {100, 300, 1000, 3000, 10_000, 30_000, 100_000};

@@ -14,7 +14,7 @@ class CycleRunTest {
     @Tag("slow")
     @Test
     void cyclesAreMeasuredAloneAndReadFromWithTheirParts() throws IOException {
-        List<Measurement> measured = CycleRun.measure("planned", SiteShape.parse("4x8"), 20, 1);
+        List<Measurement> measured = CycleRun.measure("planned", SiteShape.parse("4x8"), 20, 1, 20);
 
         Set<String> what = measured.stream().map(Measurement::what).collect(Collectors.toSet());
         Set<String> expected = Set.of(
