@@ -5,7 +5,7 @@ package org.almanac.planner;
  * many as usual, with 2 a few.
  */
 public final class Sites {
-    private static final int USUAL = 12;
+    private static final int USUAL = 15;
     private static final int WANTED = Integer.getInteger("almanac.sites", USUAL);
 
     private Sites() {}
