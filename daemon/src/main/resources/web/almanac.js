@@ -1,20 +1,15 @@
 // The page: asks the daemon, shows what it answers, and keeps in the address what is looked at.
 
-import { closedAt, keyOf, showClosed } from "./closed.js";
 import { ClosedPanel } from "./closedpanel.js";
 import { Changes } from "./changes.js";
-import { byId, choice, element, say, setText } from "./dom.js";
+import { byId, choice, offer, setText } from "./dom.js";
 import { showFacts } from "./facts.js";
 import { Feed } from "./feed.js";
 import { Figures } from "./figures.js";
-import { byName, clock, count, duration, isNumber, number } from "./format.js";
-import { tellFree } from "./free.js";
-import { Gantt, MEASURES } from "./gantt.js";
-import { ghostsOf } from "./ghosts.js";
+import { byName, clock, count, isNumber } from "./format.js";
 import { runs, waits } from "./jobs.js";
 import { JobPanel } from "./jobpanel.js";
-import { giveColours, showLegend } from "./legend.js";
-import { LimitLane } from "./limits.js";
+import { giveColours } from "./legend.js";
 import { Link, readLink } from "./link.js";
 import { CHOICES, colourBy, colouring, compareBy } from "./looks.js";
 import { me } from "./me.js";
@@ -23,29 +18,36 @@ import { showNotices, showSilence } from "./notices.js";
 import { Past } from "./past.js";
 import { PastBar } from "./pastbar.js";
 import { breathe } from "./pause.js";
+import { PlanView } from "./planview.js";
 import { Queue } from "./queue.js";
-import { ROW_CHOICES } from "./rows.js";
 import { Search, Site } from "./search.js";
 import { SearchBox } from "./searchbox.js";
 import { showShadow } from "./shadow.js";
 import { TryForm } from "./tryform.js";
-import { hideTip, showJob, showNode, showFree, showNodes, showShut } from "./tip.js";
-
-const HOUR = 3600;
-const SPANS = [
-  { value: "fit", text: "Fit" },
-  { value: String(6 * HOUR), text: "6 h" },
-  { value: String(24 * HOUR), text: "1 d" },
-  { value: String(7 * 24 * HOUR), text: "1 w" },
-];
+import { hideTip } from "./tip.js";
 
 /** More jobs than these are shown in pieces. */
 const MANY = 5000;
 
-const state = { turn: 0, plan: null, status: null, jobs: [], byId: new Map(), site: new Site([], []), work: new Map(), cluster: null, seenAt: null, hovered: null, selected: null };
-state.search = new Search("", state.site, me());
+/** What is shown now. */
+const state = {
+  plan: null, status: null, jobs: [], byId: new Map(), site: new Site([], []), work: new Map(), seenAt: null, hovered: null, selected: null,
+  search: new Search("", new Site([], []), me()),
+  /** How many pictures were to be shown so far. */
+  turn: 0,
+  get difference() { return past.difference; },
+  get words() { return box.text; },
+  get closedKey() { return closed.key; },
+};
 
-const gantt = window.echarts ? makeGantt() : null;
+const view = new PlanView(state, {
+  hovered: (id) => mark(id, state.selected),
+  select: (id) => { select(id === state.selected ? null : id, false); note("job"); },
+  openClosed,
+  searched: search,
+  turned: (kind) => note(kind),
+  showsPast: () => past.isShown,
+});
 const link = new Link(() => see(readLink()));
 const box = new SearchBox({ searched: () => { research(); note("search"); } });
 const queue = new Queue({
@@ -57,22 +59,21 @@ const panel = new JobPanel({
   close: () => { select(null, false); note("job"); },
   select: (id) => { select(id, true); note("job"); },
   show: (id) => {
-    reveal(id);
+    view.reveal(id);
     byId("chart").scrollIntoView({ block: "center" });
     note("window");
   },
-  wait: (ids) => gantt?.await(ids),
+  wait: (ids) => view.gantt?.await(ids),
 });
 const form = new TryForm({
   close: () => { turnForm(false); note("try"); byId("try-open").focus(); },
   asked: () => note("try"),
-  told: (job) => { gantt?.try(job); showSpans(); },
+  told: (job) => view.try(job),
 });
 const closed = new ClosedPanel({
   close: () => openClosed(null),
   select: (id) => { select(id, true); note("job"); },
 });
-const lane = new LimitLane(() => note("limit"));
 const past = new Past({ shown: showMoment, listed: () => pastBar.show(), failed: (words) => { showMoment(); pastBar.fail(words); } });
 const pastBar = new PastBar(past, { look: (at, since) => past.look(at, since) });
 const changes = new Changes({ select: (id) => { select(id, true); note("job"); } });
@@ -81,41 +82,10 @@ const figures = new Figures({
   select: (id) => { select(id, true); note("job"); },
 });
 const feed = new Feed({ answered, failed });
-if (!gantt) say(byId("chart-empty"), "The chart library did not load; the queue below is complete.");
 setText(byId("zone"), `times in ${Intl.DateTimeFormat().resolvedOptions().timeZone}`);
 listen();
 see(readLink());
 feed.poll();
-
-function makeGantt() {
-  const parts = { chart: byId("chart"), scroll: byId("chart-scroll"), space: byId("chart-space"), canvas: byId("chart-canvas") };
-  return new Gantt(window.echarts, parts, {
-    hover(bar, row, pointer, time) {
-      const isGroup = row !== null && row.node === null;
-      parts.canvas.classList.toggle("over", bar !== null || isGroup || (time !== null && closedAt(row, time).length > 0));
-      if (bar) showJob(bar, state.byId.get(bar.id), state.status.now, pointer);
-      else if (!isGroup && time !== null && closedAt(row, time).length > 0) showShut(row, closedAt(row, time), state.status.now, pointer);
-      else if (isGroup && time !== null) showNodes(row, time, state.status.now, gantt.shown, pointer);
-      else if (row?.node && row.node.state !== "up") showNode(row.node, pointer);
-      else if (row?.node && gantt.shown.free && time !== null && showFree(row, time, state.status.now, gantt.shown.measure, pointer)) { /* It is shown. */ }
-      else hideTip();
-      mark(bar?.id ?? null, state.selected);
-    },
-    select: (id) => {
-      select(id === state.selected ? null : id, false);
-      // All that it says is in the panel.
-      hideTip();
-      note("job");
-    },
-    pressed(row, time) {
-      const [window] = closedAt(row, time);
-      if (window) openClosed(keyOf(window));
-      return window !== undefined;
-    },
-    drawn: (frame, palette) => lane.drawn(frame, palette),
-    moved: () => { showSpans(); note("window"); },
-  });
-}
 
 /** Keeps in the address what is looked at; what was done is one step back. */
 function note(kind) {
@@ -123,11 +93,9 @@ function note(kind) {
     find: box.text,
     colour: colouring() === "user" ? undefined : colouring(),
     ...queue.seen,
-    cluster: state.cluster === state.plan?.clusters[0]?.name ? undefined : state.cluster,
-    ...gantt?.seen,
+    ...view.seen,
     job: state.selected,
     closed: closed.key,
-    limit: lane.seen,
     ...past.seen,
     try: form.seen,
     ...figures.seen,
@@ -140,12 +108,7 @@ function see(seen) {
   colourBy(seen.colour ?? "user");
   byId("colour").value = colouring();
   queue.see(seen);
-  lane.see(seen.limit);
-  state.cluster = seen.cluster ?? null;
-  gantt?.see(seen, state.status?.now);
-  byId("rows").value = gantt?.shown.rows ?? "auto";
-  byId("free").setAttribute("aria-pressed", String(gantt?.shown.free ?? false));
-  byId("measure").value = gantt?.shown.measure ?? "cpus";
+  view.see(seen);
   select(seen.job ?? null, false);
   turnForm(seen.try !== undefined, seen.try);
   turnClosed(seen.try === undefined ? seen.closed ?? null : null);
@@ -154,7 +117,7 @@ function see(seen) {
   showView();
   if (state.plan) {
     research();
-    showPlan();
+    view.show();
   }
 }
 
@@ -226,13 +189,14 @@ async function show(status, picture, isNews) {
   if (!past.isShown) tellNews(state.jobs, state.byId.get(state.selected), status.now);
   if (isLong && await isOver()) return;
   if (isNews) {
-    lane.news(status.now);
-    if (isLong) await showPlanInSteps(() => turn !== state.turn);
-    else showPlan();
+    view.lane.news(status.now);
+    if (isLong) await view.showInSteps(() => turn !== state.turn);
+    else view.show();
     if (turn !== state.turn) return;
-    if (first && state.selected !== null) select(state.selected, !gantt?.seen.from);
+    closed.update(picture.clusters, state.byId, status.now);
+    if (first && state.selected !== null) select(state.selected, !view.gantt?.seen.from);
   } else {
-    gantt?.tick(status.now);
+    view.gantt?.tick(status.now);
   }
 }
 
@@ -250,10 +214,8 @@ function research() {
   if (!state.plan) return;
   state.work = giveColours(state.plan.clusters, state.jobs.filter((job) => runs(job) || waits(job)), jobOf);
   queue.dress(state.search);
-  gantt?.dress(state.search);
+  view.dress();
   box.show(state.search, state.jobs);
-  showClusters();
-  showLegend(workShown(), box.text, search);
   showChanges();
 }
 
@@ -268,87 +230,11 @@ function search(word) {
   box.set(box.text === word ? "" : word);
 }
 
-function cluster() {
-  return state.plan.clusters.find((each) => each.name === state.cluster) ?? { name: "", nodes: [], running: [], planned: [] };
-}
-
-/** How much work of what there is in the cluster that is shown. */
-function workShown() {
-  return state.work.get(state.cluster) ?? new Map();
-}
-
-/** Which clusters there are; the first one is shown until another one is chosen. */
-function showClusters() {
-  const names = (state.plan.clusters).map((each) => each.name);
-  if (!names.includes(state.cluster)) state.cluster = names[0] ?? null;
-  byId("clusters").hidden = names.length < 2;
-  choice(byId("clusters"), names.map((name) => ({ value: name, text: clusterWords(name) })), state.cluster, (name) => {
-    state.cluster = name;
-    showPlan();
-    note("cluster");
-  });
-}
-
-function showPlan() {
-  showClusters();
-  const shown = cluster();
-  gantt?.haunt(ghostsOf(past.difference, shown));
-  gantt?.update(shown, state.status.now, state.byId, state.search);
-  showAround(shown);
-}
-
-/** The same in steps, unless that is over before. */
-async function showPlanInSteps(isOver) {
-  showClusters();
-  const shown = cluster();
-  gantt?.haunt(ghostsOf(past.difference, shown));
-  const isLast = await gantt?.updateInSteps(shown, state.status.now, state.byId, state.search, isOver) ?? true;
-  if (isOver()) return;
-  if (isLast) showAround(shown);
-  else showPlan();
-}
-
-/** What stands around the chart and tells of the same cluster. */
-function showAround(shown) {
-  showLegend(workShown(), box.text, search);
-  showSpans();
-  showClosed(shown, state.status.now, closed.key, (key) => openClosed(key === closed.key ? null : key));
-  closed.update(state.plan.clusters, state.byId, state.status.now);
-  byId("key-free").hidden = !gantt?.shown.free;
-  if (gantt) tellFree(gantt.layout.rows, state.status.now, gantt.shown.measure, gantt.shown.free);
-  byId("measure").querySelector("[value=gpus]").hidden = !shown.nodes.some((node) => node.gpus > 0) && gantt?.shown.measure !== "gpus";
-  const empty = byId("chart-empty");
-  if (!gantt) return;
-  if (shown.nodes.length === 0) say(empty, "The server reports no nodes yet.");
-  else if (gantt.layout.isEmpty) say(empty, state.jobs.length === 0
-    ? "Nothing runs and nothing waits. The next job starts at once." : "Nothing runs or is planned on this cluster.");
-  else empty.hidden = true;
-  const jobs = `${count(shown.running.length, "job")} running, ${count(shown.planned.length, "job")} planned`;
-  byId("chart").setAttribute("aria-label", `Plan of ${state.cluster}: ${count(shown.nodes.length, "node")}, ${jobs}`);
-}
-
-/** A cluster's name, and how many jobs there are found while something is searched for. */
-function clusterWords(name) {
-  if (state.search.isEmpty) return name;
-  const { running = [], planned = [] } = state.plan.clusters.find((each) => each.name === name);
-  return `${name}: ${number([...running, ...planned].filter((bar) => state.search.finds(jobOf(bar.id))).length)}`;
-}
-
-function showSpans() {
-  const { fits, follows, span } = gantt?.window ?? { fits: true, follows: true, span: 0 };
-  choice(byId("spans"), SPANS, fits ? "fit" : String(span), (value) => {
-    if (value === "fit") gantt?.fit();
-    else gantt?.show(Number(value));
-  });
-  byId("to-now").setAttribute("aria-pressed", String(follows && !past.isShown));
-  byId("spans").title = `${duration(span)} are shown`;
-}
-
 function mark(hovered, selected) {
   if (state.hovered === hovered && state.selected === selected) return;
   state.hovered = hovered;
   state.selected = selected;
-  gantt?.mark(hovered, selected);
+  view.gantt?.mark(hovered, selected);
 }
 
 /** Opens the form that tries a job, in place of the job that is open, or closes it. */
@@ -372,7 +258,9 @@ function turnClosed(key) {
   }
   closed.open(key);
   showRoom();
-  if (state.plan) showPlan();
+  if (!state.plan) return;
+  closed.update(state.plan.clusters, state.byId, state.status.now);
+  view.show();
 }
 
 function openClosed(key) {
@@ -411,69 +299,30 @@ function select(id, isAsked) {
   const job = state.byId.get(id);
   if (job) tellJob(job, state.status.now);
   panel.focus();
-  if (!gantt) return;
-  const home = (state.plan.clusters).find((each) => [...each.running, ...each.planned].some((j) => j.id === id));
-  if (home && home.name !== state.cluster) {
-    state.cluster = home.name;
-    showPlan();
-  }
-  if (isNumber(job?.planned_start) || isNumber(job?.started)) reveal(id);
-}
-
-/** Brings a job into sight in the plan. */
-function reveal(id) {
-  gantt?.reveal(id);
-  showSpans();
+  if (isNumber(job?.planned_start) || isNumber(job?.started)) view.reveal(id);
 }
 
 function showTheme() {
   const dark = window.almanacTheme.current() === "dark";
   setText(byId("theme-name"), dark ? "Light" : "Dark");
-  gantt?.readTheme();
+  view.gantt?.readTheme();
   figures.readTheme();
-}
-
-function offer(id, choices) {
-  byId(id).append(...choices.map(({ value, text }) => {
-    const option = element("option", "", text);
-    option.value = value;
-    return option;
-  }));
 }
 
 function listen() {
   const press = (id, action) => byId(id).addEventListener("click", () => action());
   press("theme", window.almanacTheme.toggle);
-  press("zoom-in", () => gantt?.zoom(1 / 1.5));
-  press("zoom-out", () => gantt?.zoom(1.5));
-  press("rows-lower", () => gantt?.scaleRows(0.8));
-  press("rows-higher", () => gantt?.scaleRows(1.25));
   press("past-open", () => pastBar.turn());
   press("to-now", () => {
     if (past.isShown) pastBar.close();
-    gantt?.toNow();
+    view.gantt?.toNow();
   });
   press("try-open", () => {
     turnForm(!form.isOpen);
     note("try");
     if (form.isOpen) byId("try-pieces").focus();
   });
-  press("free", () => {
-    gantt?.arrange({ free: !gantt.shown.free });
-    byId("free").setAttribute("aria-pressed", String(gantt?.shown.free ?? false));
-    note("free");
-    if (state.plan) showPlan();
-  });
   offer("colour", CHOICES);
-  offer("rows", ROW_CHOICES);
-  offer("measure", MEASURES);
-  for (const name of ["rows", "measure"]) {
-    byId(name).addEventListener("change", (event) => {
-      gantt?.arrange({ [name]: event.target.value });
-      note(name);
-      if (state.plan) showPlan();
-    });
-  }
   byId("colour").addEventListener("change", (event) => {
     colourBy(event.target.value);
     research();

@@ -13,6 +13,8 @@ const WORDS = {
   started: "started", requeued: "wait again", came: "came", ended: "ended",
 };
 
+const WORDS_OF_ONE = { unplanned: "lost its start", requeued: "waits again" };
+
 /** Lists what a difference tells. */
 export class Changes {
   /** @param listener {select(id)}: a job is to be opened */
@@ -94,7 +96,7 @@ export class Changes {
     const user = element("td");
     user.append(element("bdi", "", job.user));
     const change = element("td");
-    change.append(dotOf(job.change), WORDS[job.change].replace("their", "its"));
+    change.append(dotOf(job.change), WORDS_OF_ONE[job.change] ?? WORDS[job.change]);
     // Where there is no room for a column of its own.
     if (whyWords(job) !== "") change.append(element("span", "soft why-below", whyWords(job)));
     row.append(name, user, change, this.time(job.from), this.time(job.to), element("td", "number", byWords(job)),

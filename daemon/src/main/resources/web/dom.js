@@ -45,3 +45,12 @@ export function say(place, text) {
   setText(place, text);
   place.hidden = false;
 }
+
+/** Puts the choices into a list. */
+export function offer(id, choices) {
+  byId(id).append(...choices.map(({ value, text }) => {
+    const option = element("option", "", text);
+    option.value = value;
+    return option;
+  }));
+}
