@@ -80,32 +80,32 @@ class ToldPriceTest {
         }
     }
 
-    /** A replay that has come to a moment. */
+    /** A replay that has come to the last instant before a moment, when all that was due then has been decided. */
     private static final class Replayed {
         private final Scheduler scheduler;
         private final Replay replay;
-        private final long moment;
+        private final long now;
 
         private Replayed(Site site, ReplayLog log, String policy, long moment) {
             PolicySpec spec = PolicySpec.parse(policy);
             this.scheduler = Policies.create(spec, site.machine, SEED);
             this.replay = new Replay(log, site.machine, scheduler, Verification.OFF, ReplayProgress.NONE);
-            this.moment = moment;
             replay.until(moment, spec);
+            this.now = scheduler.plan().time();
         }
 
         private WindowTrials trials() {
-            return new WindowTrials(scheduler.copy(), moment);
+            return new WindowTrials(scheduler.copy(), now);
         }
 
         /** The starts of all jobs by the plan that the scheduler itself comes to, where it is told that. */
         private Map<JobId, Long> startsAfter(Event event) {
-            scheduler.apply(moment, List.of(event));
-            scheduler.decide(moment);
+            scheduler.apply(now, List.of(event));
+            scheduler.decide(now);
             Map<JobId, Long> starts = new HashMap<>();
             for (PlanView.Running run : scheduler.plan().running()) {
-                if (run.started() == moment) {
-                    starts.put(run.job().id(), moment);
+                if (run.started() == now) {
+                    starts.put(run.job().id(), now);
                 }
             }
             scheduler.plan().planned().forEach(each -> starts.put(each.job().id(), each.start()));
@@ -115,7 +115,7 @@ class ToldPriceTest {
         /** The starts of all jobs of the log, where the windows are told now and all goes on by the recorded runtimes. */
         private Map<JobId, Long> runWith(List<Window> windows) {
             if (!windows.isEmpty()) {
-                scheduler.apply(moment, List.of(new Event.WindowsChanged(windows)));
+                scheduler.apply(now, List.of(new Event.WindowsChanged(windows)));
             }
             ReplayResult result = replay.run();
             assertEquals(Optional.empty(), result.violation());

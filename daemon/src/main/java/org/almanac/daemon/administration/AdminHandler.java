@@ -24,7 +24,7 @@ import org.eclipse.jetty.util.Callback;
 
 /**
  * Answers orders: {@code POST /v1/pause}, {@code resume}, {@code drain} and {@code reload}, {@code POST /v1/reserve}, {@code
- * reserve/alter} and {@code reserve/remove}, {@code GET /v1/orders} and {@code GET /v1/reservations}.
+ * reserve/alter}, {@code reserve/remove} and {@code reserve/show}, {@code GET /v1/orders} and {@code GET /v1/reservations}.
  *
  * <p>What is ordered of nodes is an object with {@code nodes}, their names, or {@code all}; what is reserved is a {@link
  * ReservationRequest}. Nothing is read of what is sent by
@@ -38,7 +38,8 @@ final class AdminHandler extends Handler.Abstract {
     private static final String RESERVE = "/v1/reserve";
     private static final String ALTER = RESERVE + "/alter";
     private static final String REMOVE = RESERVE + "/remove";
-    private static final Set<String> OF_RESERVATIONS = Set.of(RESERVE, ALTER, REMOVE);
+    private static final String SHOW = RESERVE + "/show";
+    private static final Set<String> OF_RESERVATIONS = Set.of(RESERVE, ALTER, REMOVE, SHOW);
 
     private final Administration administration;
     private volatile Optional<AdminRights> rights = Optional.empty();
@@ -121,6 +122,7 @@ final class AdminHandler extends Handler.Abstract {
         }
         Reservations.Said said = switch (path) {
             case ALTER -> administration.reservations().alter(asked, user);
+            case SHOW -> administration.reservations().show(asked);
             case REMOVE -> administration.reservations().remove(asked, user);
             default -> administration.reservations().make(asked, user);
         };

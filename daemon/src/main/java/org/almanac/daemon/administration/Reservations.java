@@ -101,11 +101,20 @@ final class Reservations {
         }
     }
 
+    /** What that one, or all the sets of that name, cost now. */
+    synchronized Said show(ReservationRequest request) throws RefusedOrderException {
+        Offer without = desk(plan()).without(sets(request.name()));
+        List<String> lines = new ArrayList<>();
+        without.made().forEach(made -> lines.add(OfferText.of(made, without.now())));
+        lines.addAll(OfferText.ofStanding(without));
+        return new Said(lines, without);
+    }
+
     /** Removes that one, or all the sets of that name that are taken one after the other. */
     synchronized Said remove(ReservationRequest request, String by) throws RefusedOrderException {
         List<MadeReservation> removed = sets(request.name());
         Offer offer = desk(plan()).without(removed);
-        List<String> lines = new ArrayList<>(OfferText.ofGivenBack(offer));
+        List<String> lines = new ArrayList<>(OfferText.ofStanding(offer));
         if (request.isDryRun()) {
             lines.add("nothing is removed");
             return new Said(lines, offer);

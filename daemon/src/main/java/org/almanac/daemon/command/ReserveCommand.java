@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
         name = "reserve",
         description =
                 "Keep nodes for the jobs of some users, groups or queues, or for work on them, in a time, and tell which jobs"
-                        + " that makes later. Without a name: list what is reserved.",
+                        + " that makes later. Without a name: list what is reserved; with nothing but a name: tell what it costs now.",
         sortOptions = false,
         footer = {
             "",
@@ -89,7 +89,7 @@ public final class ReserveCommand implements Callable<Integer> {
             }
             socket.give(client -> client.order("reserve/remove", this::write), format);
         } else {
-            String order = alter ? "reserve/alter" : "reserve";
+            String order = alter ? "reserve/alter" : anything || dryRun ? "reserve" : "reserve/show";
             socket.give(client -> client.order(order, this::write), format);
         }
         return ExitCode.DONE;

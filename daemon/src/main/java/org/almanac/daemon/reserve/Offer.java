@@ -22,10 +22,10 @@ public record Offer(
     /**
      * How a time was found.
      *
-     * @param begins how many begins were tried
+     * @param tried how many begins were tried, of those that could be the cheapest
      * @param left how many were not, as time was up
      * @param within no begin after so many seconds
-     * @param step the begins tried were whole multiples of it, in seconds
+     * @param step one begin in so many seconds was looked at
      */
-    public record Search(int begins, int left, long within, long step) {}
+    public record Search(int tried, int left, long within, long step) {}
 }

@@ -24,7 +24,7 @@ public final class OfferJson {
             Offer.Search search = offer.search().get();
             json.object(
                     "search",
-                    part -> part.number("begins", search.begins())
+                    part -> part.number("tried", search.tried())
                             .number("left", search.left())
                             .number("within_s", search.within())
                             .number("step_s", search.step()));

@@ -34,10 +34,10 @@ public final class OfferText {
         return text.lines;
     }
 
-    /** What the plan gains where reservations are given back. */
-    public static List<String> ofGivenBack(Offer offer) {
-        OfferText text = new OfferText(offer);
-        text.price();
+    /** What reservations that stand cost now: what would be without them. */
+    public static List<String> ofStanding(Offer without) {
+        OfferText text = new OfferText(without);
+        text.gain();
         return text.lines;
     }
 
@@ -66,9 +66,12 @@ public final class OfferText {
     }
 
     private void search(Offer.Search search) {
-        lines.add("the cheapest of " + search.begins() + " begins within " + length(search.within()) + ", one every "
-                + length(search.step())
-                + (search.left() == 0 ? "" : "; time was up, and " + search.left() + " have not been tried"));
+        lines.add("the cheapest begin within " + length(search.within()) + ", of one every " + length(search.step())
+                + (search.left() == 0
+                        ? ""
+                        : "; time was up, and " + search.left()
+                                + " that might be cheaper have not been tried. Maybe a longer"
+                                + " --step, or --within less?"));
     }
 
     private void price() {
@@ -76,7 +79,7 @@ public final class OfferText {
         if (!offer.plansAll()) {
             lines.add("the policy plans few starts ahead: of the others no price can be told");
         }
-        if (price.isNothing() && price.sooner().isEmpty()) {
+        if (price.isNothing()) {
             lines.add("price: nothing, by the plan of now");
             return;
         }
@@ -87,10 +90,19 @@ public final class OfferText {
         more(price.lost().size(), "that have no start any more");
         price.later().stream().limit(MOST_JOBS).forEach(shift -> shift(shift, "later"));
         more(price.later().size(), "that start later");
-        if (price.later().isEmpty()) {
-            price.sooner().stream().limit(MOST_JOBS).forEach(shift -> shift(shift, "sooner"));
-            more(price.sooner().size(), "that start sooner");
-        }
+    }
+
+    private void gain() {
+        WindowPrice price = offer.price();
+        long seconds =
+                price.sooner().stream().mapToLong(shift -> -shift.delay()).sum();
+        lines.add(
+                price.sooner().isEmpty()
+                        ? "without it no job would start sooner, by the plan of now"
+                        : "without it, by the plan of now: "
+                                + jobs(price.sooner().size()) + " sooner, by " + length(seconds) + " together");
+        price.sooner().stream().limit(MOST_JOBS).forEach(shift -> shift(shift, "sooner"));
+        more(price.sooner().size(), "that would start sooner");
     }
 
     private static String sums(WindowPrice price) {

@@ -115,6 +115,9 @@ class ReservingTest {
         assertEquals(1, listed.size());
         assertTrue(listed.get(0).startsWith("course: user anna or group students, "), listed.get(0));
         assertTrue(listed.get(0).contains(", nodes n1, n2; by "), listed.get(0));
+        List<String> shown = says("course");
+        assertEquals(listed.get(0), shown.get(0));
+        assertEquals("without it no job would start sooner, by the plan of now", shown.get(1));
         assertEquals("removed: course", says("--remove", "course").get(1));
         assertEquals(List.of("nothing is reserved"), says());
     }
@@ -165,9 +168,7 @@ class ReservingTest {
         assertEquals(new TimeSpan(NOW + 3 * HOUR, NOW + 4 * HOUR), made("w").first());
         assertEquals(4, made("w").nodes().size());
         assertTrue(lines.contains("price: nothing, by the plan of now"), lines::toString);
-        assertTrue(
-                lines.get(1).startsWith("the cheapest of ") && lines.get(1).endsWith(" within 1d, one every 15m"),
-                lines.get(1));
+        assertTrue(lines.get(1).equals("the cheapest begin within 1d, of one every 15m"), lines.get(1));
     }
 
     @Test

@@ -11,8 +11,9 @@ import org.almanac.planner.cluster.Window;
 /**
  * The begin at which windows cost the least, of all that may be chosen; of several that cost as little, the first.
  *
- * <p>Every begin is tried, but those after one that costs nothing. What is found does not depend on the order in which that is
- * done; where time is up, it is the cheapest of those tried, the most promising of which come first.
+ * <p>Every begin is tried, but those that cannot be cheaper than one that was: those after one that costs nothing, and those with
+ * more jobs in the way. What is found does not depend on the order in which that is done; where time is up, it is the cheapest of
+ * those tried, the most promising of which come first.
  *
  * @param begin in epoch seconds
  * @param windows as they would be
@@ -24,8 +25,24 @@ public record CheapestBegin(long begin, List<Window> windows, WindowPrice price,
         windows = List.copyOf(windows);
     }
 
-    /** A begin, with the windows that it makes. */
-    private record Choice(long begin, List<Window> windows, long held) {}
+    /**
+     * A begin that may be chosen.
+     *
+     * @param windows that it makes
+     * @param inTheWay how many running jobs are in their way
+     * @param held see {@link PlannedUse#within}
+     */
+    private record Choice(long begin, List<Window> windows, int inTheWay, long held) {
+        private static final Comparator<Choice> PROMISING_FIRST = Comparator.comparingInt(Choice::inTheWay)
+                .thenComparingLong(Choice::held)
+                .thenComparingLong(Choice::begin);
+
+        /** Whether it may be cheaper than that, or as cheap and sooner. */
+        boolean mayBeat(CheapestBegin best) {
+            int known = best.price.inTheWay().size();
+            return inTheWay < known || inTheWay == known && (begin < best.begin || !best.price.isLeast());
+        }
+    }
 
     /**
      * Looks for it.
@@ -48,10 +65,10 @@ public record CheapestBegin(long begin, List<Window> windows, WindowPrice price,
             List<Window> made = windows.apply(begin);
             if (!made.isEmpty()) {
                 long held = made.stream().mapToLong(use::within).sum();
-                choices.add(new Choice(begin, made, held));
+                choices.add(new Choice(begin, made, trials.inTheWay(made).size(), held));
             }
         }
-        choices.sort(Comparator.comparingLong(Choice::held).thenComparingLong(Choice::begin));
+        choices.sort(Choice.PROMISING_FIRST);
         return cheapest(trials, others, choices, stop);
     }
 
@@ -59,23 +76,24 @@ public record CheapestBegin(long begin, List<Window> windows, WindowPrice price,
             WindowTrials trials, List<Window> others, List<Choice> choices, BooleanSupplier stop) {
         Optional<CheapestBegin> best = Optional.empty();
         int tried = 0;
-        for (int i = 0; i < choices.size(); i++) {
-            Choice choice = choices.get(i);
-            if (best.filter(found -> found.price.isNothing() && found.begin < choice.begin)
-                    .isPresent()) {
+        int left = 0;
+        for (Choice choice : choices) {
+            if (best.isPresent() && !choice.mayBeat(best.get())) {
                 continue;
             }
             if (best.isPresent() && stop.getAsBoolean()) {
-                int left = choices.size() - i;
-                return best.map(found -> new CheapestBegin(found.begin, found.windows, found.price, found.tried, left));
+                left++;
+                continue;
             }
             WindowPrice price = trials.price(others, choice.windows);
             tried++;
-            boolean better = best.isEmpty() || isBetter(price, choice.begin, best.get());
-            CheapestBegin kept = better ? new CheapestBegin(choice.begin, choice.windows, price, tried, 0) : best.get();
-            best = Optional.of(new CheapestBegin(kept.begin, kept.windows, kept.price, tried, 0));
+            if (best.isEmpty() || isBetter(price, choice.begin, best.get())) {
+                best = Optional.of(new CheapestBegin(choice.begin, choice.windows, price, 0, 0));
+            }
         }
-        return best;
+        int all = tried;
+        int missing = left;
+        return best.map(found -> new CheapestBegin(found.begin, found.windows, found.price, all, missing));
     }
 
     private static boolean isBetter(WindowPrice price, long begin, CheapestBegin than) {

@@ -37,7 +37,12 @@ public record WindowPrice(List<Shift> later, List<Shift> sooner, List<Job> lost,
 
     /** Whether there is no cheaper price. */
     public boolean isNothing() {
-        return inTheWay.isEmpty() && lost.isEmpty() && delay() == 0 && idle == 0;
+        return inTheWay.isEmpty() && isLeast();
+    }
+
+    /** Whether there is no cheaper price with as many jobs in the way. */
+    boolean isLeast() {
+        return lost.isEmpty() && delay() == 0 && idle == 0;
     }
 
     /**

@@ -109,12 +109,12 @@ public final class WindowTrials {
             }
         });
         later.sort(Comparator.comparingLong(Shift::delay).reversed());
-        return new WindowPrice(later, sooner, lost, inTheWay(added, plan), idle(with, added, plan));
+        return new WindowPrice(later, sooner, lost, inTheWay(added), idle(with, added, plan));
     }
 
-    /** Those started just now would not have been, and are among the jobs that start later. */
-    private List<Running> inTheWay(List<Window> added, PlanView plan) {
-        return plan.running().stream()
+    /** The jobs that run and would be in the way of windows; what these cost otherwise is not looked at. */
+    synchronized List<Running> inTheWay(List<Window> added) {
+        return whole.plan().running().stream()
                 .filter(run -> added.stream()
                         .anyMatch(window -> window.from() < run.expectedEnd()
                                 && window.to() > run.started()
