@@ -3,6 +3,8 @@ package org.almanac.daemon.reserve;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.almanac.daemon.orders.MadeReservation;
 import org.almanac.daemon.orders.TimeSpan;
@@ -90,6 +92,9 @@ public final class OfferText {
         more(price.lost().size(), "that have no start any more");
         price.later().stream().limit(MOST_JOBS).forEach(shift -> shift(shift, "later"));
         more(price.later().size(), "that start later");
+        if (price.later().size() > 1) {
+            lines.add("  of " + users(price.later()));
+        }
     }
 
     private void gain() {
@@ -122,6 +127,19 @@ public final class OfferText {
         }
         sums.add(String.format(Locale.ROOT, "%.1f node hours before it are left idle", price.idle() / 3600.0));
         return String.join("; ", sums);
+    }
+
+    /** Whose jobs they are, those of most jobs first. */
+    private static String users(List<Shift> shifts) {
+        Map<String, Long> counts = new TreeMap<>();
+        shifts.forEach(shift -> counts.merge(shift.job().user(), 1L, Long::sum));
+        String some = counts.entrySet().stream()
+                .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+                .limit(MOST_JOBS)
+                .map(each -> each.getKey() + " (" + each.getValue() + ")")
+                .collect(Collectors.joining(", "));
+        int more = counts.size() - MOST_JOBS;
+        return (counts.size() == 1 ? "user " : "users ") + some + (more > 0 ? " and " + more + " more" : "");
     }
 
     private void inTheWay(Running run) {

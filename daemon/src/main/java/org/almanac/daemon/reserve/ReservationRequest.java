@@ -35,6 +35,9 @@ public final class ReservationRequest {
     private static final long USUAL_STEP = Duration.ofMinutes(15).toSeconds();
     private static final long MOST_BEGINS = 100_000;
 
+    /** The end of the year 9999, in epoch seconds: no number of a reservation is larger. */
+    private static final long MOST = 253_402_300_799L;
+
     private static final Set<String> TEXTS = Set.of("name", "property", "cluster", "zone");
     private static final Set<String> NUMBERS =
             Set.of("count", "cpus", "from", "to", "length_s", "within_s", "step_s", "until", "rolling");
@@ -60,6 +63,9 @@ public final class ReservationRequest {
                     || FLAGS.contains(key) && value instanceof Boolean;
             if (!known) {
                 throw new UnmadeReservationException("'" + key + "' is no key of a reservation, or not of its kind");
+            }
+            if (value instanceof Long number && (number < 0 || number > MOST)) {
+                throw new UnmadeReservationException(key + " is " + number + ", but must be from 0 to " + MOST);
             }
         }
         ReservationRequest request = new ReservationRequest(json);
@@ -146,11 +152,11 @@ public final class ReservationRequest {
                 : before.map(made -> made.first().length())
                         .orElseThrow(() -> new UnmadeReservationException("neither its end nor its length is said"));
         if (from.isPresent() && !searched) {
-            return new AskedTime.At(span(from.getAsLong(), Math.addExact(from.getAsLong(), seconds)));
+            return new AskedTime.At(span(from.getAsLong(), from.getAsLong() + seconds));
         }
         long within = json.number("within_s").orElse(USUAL_WITHIN);
         long step = atLeastOne("step_s").orElse(USUAL_STEP);
-        if (within < 0 || within / step > MOST_BEGINS) {
+        if (within / step > MOST_BEGINS) {
             throw new UnmadeReservationException("within " + within + " s there are more than " + MOST_BEGINS
                     + " begins, one every " + step + " s. Maybe a longer step?");
         }
@@ -161,7 +167,7 @@ public final class ReservationRequest {
             throws UnmadeReservationException {
         long begin = from.orElse(before.from());
         if (length.isPresent()) {
-            return span(begin, Math.addExact(begin, length.getAsLong()));
+            return span(begin, begin + length.getAsLong());
         }
         return span(begin, to.orElse(from.isPresent() ? begin + before.length() : before.to()));
     }

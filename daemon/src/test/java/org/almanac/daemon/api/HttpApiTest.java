@@ -166,7 +166,9 @@ class HttpApiTest {
                 "in_charge":{"policy":"flex","since":1795177900,"switches":3},"version":"1.2.3",\
                 "started":1795177500,"policy_since":1795177600,\
                 "other_scheduler":"job 9.sim started within the last 3 minutes, and not by us",\
-                "orders":{"paused":{"since":1795178200,"by":"root"},"drained":[{"node":"n02","since":1795178300,"by":"op"}]},"age_s":0,\
+                "orders":{"paused":{"since":1795178200,"by":"root"},"drained":[{"node":"n02","since":1795178300,"by":"op"}],\
+                "reservations":[{"name":"cooling","kind":"maintenance","nodes":2,"start":1795182100,"end":1795189300,"repeated":false}]},\
+                "age_s":0,\
                 "cycles":{"count":7,"last_duration_s":0.25,"mean_duration_s":0.2,"longest_duration_s":1.25,\
                 "last_finished":1795178500,"failed":1,"last_error":{"at":1795178000,"message":"no answer (15031)"},\
                 "phases":{"poll":{"count":7,"last_s":0.125,"mean_s":0.1,"longest_s":30},\

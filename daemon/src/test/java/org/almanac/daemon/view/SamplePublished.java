@@ -9,8 +9,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import org.almanac.daemon.orders.MadeReservation;
 import org.almanac.daemon.orders.Order;
 import org.almanac.daemon.orders.StandingOrders;
+import org.almanac.daemon.orders.TimeSpan;
 import org.almanac.daemon.view.ListedJob.Execution;
 import org.almanac.daemon.view.ListedPlan.Amount;
 import org.almanac.daemon.view.ListedPlan.Bar;
@@ -373,7 +375,16 @@ public final class SamplePublished {
                 Optional.of("job 9.sim started within the last 3 minutes, and not by us"),
                 StandingOrders.NONE
                         .pausedBy(new Order(NOW - 300, "root"))
-                        .draining(List.of("n02"), new Order(NOW - 200, "op")),
+                        .draining(List.of("n02"), new Order(NOW - 200, "op"))
+                        .reserving(
+                                List.of(new MadeReservation(
+                                        "cooling",
+                                        List.of("n01", "n02"),
+                                        new TimeSpan(NOW + 3600, NOW + 10_800),
+                                        Optional.empty(),
+                                        Optional.empty(),
+                                        new Order(NOW - 100, "op"))),
+                                NOW),
                 new Status.Cycles(
                         7,
                         1,

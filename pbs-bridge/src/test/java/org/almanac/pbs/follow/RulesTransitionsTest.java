@@ -21,6 +21,7 @@ import org.almanac.pbs.snapshot.ServerRules;
 import org.almanac.pbs.snapshot.ServerWindow;
 import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.planner.Event;
+import org.almanac.planner.cluster.Members;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.fairshare.Shares;
@@ -114,6 +115,17 @@ class RulesTransitionsTest {
                 site.events(ruled(1001, windows(RESERVATION))));
         assertEquals(List.of(), site.events(ruled(2999, windows(RESERVATION))));
         assertEquals(List.of(new Event.WindowsChanged(List.of())), site.events(ruled(3000, windows(RESERVATION))));
+    }
+
+    @Test
+    void whomAWindowIsForIsTold() {
+        Optional<Members> members = Optional.of(new Members(List.of("anna"), List.of("students"), List.of()));
+        ServerWindow course =
+                new ServerWindow("course", Set.of("n1"), 2000, 3000, Optional.empty(), members, Optional.empty());
+        assertEquals(
+                List.of(new Event.WindowsChanged(
+                        List.of(new Window("course", 0, Set.of(0), 2000, 3000, Optional.empty(), members)))),
+                new FollowedSite(at(1000)).events(ruled(1001, windows(course))));
     }
 
     @Test

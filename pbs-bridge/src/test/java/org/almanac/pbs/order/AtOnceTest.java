@@ -28,6 +28,7 @@ import org.almanac.pbs.snapshot.ServerRules;
 import org.almanac.pbs.snapshot.ServerWindow;
 import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.planner.cluster.Chunk;
+import org.almanac.planner.cluster.Members;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
@@ -113,6 +114,18 @@ class AtOnceTest {
         assertEquals(List.of("n1"), nodes(new StartCheck(with(later, job(ID, WAITING))).startAtOnce(ID)));
         ServerWindow over = new ServerWindow("r", Set.of("n1"), 900, 1000, Optional.empty());
         assertEquals(List.of("n1"), nodes(new StartCheck(with(over, job(ID, WAITING))).startAtOnce(ID)));
+    }
+
+    @Test
+    void whatIsReservedForMembersIsOpenToThemAlone() throws PbsException {
+        ServerJob job = job(ID, WAITING);
+        assertEquals(List.of("n1"), nodes(new StartCheck(with(of(job.owner().user()), job)).startAtOnce(ID)));
+        assertEquals(List.of("n2"), nodes(new StartCheck(with(of("somebody"), job)).startAtOnce(ID)));
+    }
+
+    private static ServerWindow of(String user) {
+        Members members = new Members(List.of(user), List.of(), List.of());
+        return new ServerWindow("r", Set.of("n1"), 900, 2000, Optional.empty(), Optional.of(members), Optional.empty());
     }
 
     @Test

@@ -23,6 +23,7 @@ class StatusTextTest {
                 at work, too     another scheduler: job 9.sim started within the last 3 minutes, and not by us
                 paused           nothing is started, since 2026-11-20 12:36:40 by root
                 drained          node n02, since 2026-11-20 12:38:20 by op
+                reserved         cooling, 2 nodes, maintenance, 2026-11-20 13:41:40 to 2026-11-20 15:41:40
                 alarms           job 12.sim will have waited for a day at 12:56: it is expected 13:31, at the earliest 13:11
                                  limit per-user keeps 4 idle cpus from 1 job until 14:41
                 reservations     R31.sim of u1 confirmed: n02 from 2026-11-20 13:00 to 2026-11-20 14:00
