@@ -17,6 +17,7 @@ import org.almanac.daemon.config.ServerSettings.Kind;
 import org.almanac.daemon.config.SiteConfiguration;
 import org.almanac.daemon.config.SiteWarnings;
 import org.almanac.daemon.listing.RuleNames;
+import org.almanac.daemon.loss.Losses;
 import org.almanac.daemon.running.DaemonTraces;
 import org.almanac.daemon.server.Polling;
 import org.almanac.daemon.server.Rights;
@@ -41,19 +42,23 @@ import org.almanac.workload.request.OpenPbsRequests;
 public final class Doctor {
     private final SiteConfiguration site;
     private final String user;
+    private final PresentScheduler present;
     private final LongSupplier clock;
     private final List<Finding> found = new ArrayList<>();
     private Optional<String> server;
+    private Losses losses = Losses.none();
 
     /**
      * A doctor for a site.
      *
      * @param user as whom the server sees us
+     * @param present the scheduler that it has, in whose place Almanac is to be
      * @param clock tells epoch seconds
      */
-    public Doctor(SiteConfiguration site, String user, LongSupplier clock) {
+    public Doctor(SiteConfiguration site, String user, PresentScheduler present, LongSupplier clock) {
         this.site = site;
         this.user = user;
+        this.present = present;
         this.clock = clock;
         this.server = site.server().access().server();
     }
@@ -83,7 +88,7 @@ public final class Doctor {
         } else {
             examineLibrary(ServerLibrary.of(site.server()));
         }
-        return new Findings(found);
+        return new Findings(found, losses);
     }
 
     private void examineConfiguration() {
@@ -204,16 +209,29 @@ public final class Doctor {
                             + told.get().get("pbs_version").orElse("of an unknown version")));
             examineRights(Rights.of(library.kind(), told.get(), user), poll.jobs());
             long now = clock.getAsLong();
-            ServerClock shown = new ServerClock(library.kind(), reader.stat(org.almanac.pbs.ifl.Kind.JOB, List.of()));
+            List<BatchObject> whole = reader.stat(org.almanac.pbs.ifl.Kind.JOB, List.of());
+            ServerClock shown = new ServerClock(library.kind(), whole);
             Snapshot snapshot = polling.understand(poll);
             new SiteExamination(library.kind(), poll, snapshot, shown, now).examine(found);
             DaemonTraces traces = DaemonTraces.in(site.state());
             new SchedulerExamination(site, library.kind(), poll, snapshot, traces, SchedulerProcess.ofThisHost(), now)
                     .examine(found);
             examineNames(snapshot);
+            examineLosses(poll, whole, now);
         } catch (PbsException e) {
             found.add(Finding.problem("server", e.getMessage(), advice(e, library.kind())));
         }
+    }
+
+    /** What a scheduler is to do here, and what becomes of it. */
+    private void examineLosses(Poll poll, List<BatchObject> jobs, long now) {
+        found.add(present.finding());
+        losses = Losses.of(
+                jobs,
+                poll,
+                present.told(site.policy().name(), Instant.ofEpochSecond(now)),
+                site.server().reading().clusters(),
+                site.waking().register());
     }
 
     /** What the configuration names and the server does not have. */

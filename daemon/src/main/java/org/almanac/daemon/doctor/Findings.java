@@ -1,15 +1,16 @@
 package org.almanac.daemon.doctor;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.util.List;
 import org.almanac.daemon.doctor.Finding.Verdict;
+import org.almanac.daemon.json.Json;
+import org.almanac.daemon.loss.Losses;
 
-/** All that was found, in the order in which it was looked for. */
-public record Findings(List<Finding> all) {
+/**
+ * All that was found, in the order in which it was looked for.
+ *
+ * @param losses what becomes of what the server and the present scheduler are set to do
+ */
+public record Findings(List<Finding> all, Losses losses) {
     public Findings {
         all = List.copyOf(all);
     }
@@ -37,6 +38,13 @@ public record Findings(List<Finding> all) {
                             .append(advice)
                             .append(System.lineSeparator()));
         }
+        String lost = losses.text();
+        if (!lost.isEmpty()) {
+            text.append(String.format(
+                            "%nWhat a scheduler is to do here, and Almanac does not do or does otherwise:%n%n"))
+                    .append(lost)
+                    .append(System.lineSeparator());
+        }
         long problems = problems();
         text.append(problems == 0 ? "All is well." : problems == 1 ? "1 problem." : problems + " problems.");
         return text.append(System.lineSeparator()).toString();
@@ -44,30 +52,16 @@ public record Findings(List<Finding> all) {
 
     /** The same as JSON. */
     public String json() {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = new JsonFactory().createGenerator(text).useDefaultPrettyPrinter()) {
-            json.writeStartObject();
-            json.writeNumberField("problems", problems());
-            json.writeArrayFieldStart("findings");
-            for (Finding finding : all) {
-                json.writeStartObject();
-                json.writeStringField("verdict", finding.verdict().word());
-                json.writeStringField("subject", finding.subject());
-                json.writeStringField("text", finding.text());
-                json.writeFieldName("advice");
-                if (finding.advice().isPresent()) {
-                    json.writeString(finding.advice().get());
-                } else {
-                    json.writeNull();
-                }
-                json.writeEndObject();
-            }
-            json.writeEndArray();
-            json.writeEndObject();
-        } catch (IOException e) {
-            // It is written to memory.
-            throw new UncheckedIOException(e);
-        }
-        return text + System.lineSeparator();
+        return Json.text(json -> {
+            json.number("problems", problems())
+                    .objects(
+                            "findings",
+                            all,
+                            finding -> json.text("verdict", finding.verdict().word())
+                                    .text("subject", finding.subject())
+                                    .text("text", finding.text())
+                                    .text("advice", finding.advice()));
+            losses.write(json);
+        });
     }
 }

@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.almanac.daemon.config.ConfigurationException;
 import org.almanac.daemon.config.ConfigurationReader;
 import org.almanac.daemon.doctor.Finding.Verdict;
+import org.almanac.daemon.predecessor.UsualPlaces;
 import org.almanac.daemon.support.StubPbs;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,7 +25,12 @@ abstract class DoctorBench {
         Path file = Files.writeString(
                 folder.resolve("almanac.yaml"),
                 "api: {listen: '127.0.0.1:1'}\nstate: " + folder.resolve("state") + "\n" + server);
-        return new Doctor(ConfigurationReader.plain().read(file), user, () -> NOW).examine();
+        return new Doctor(ConfigurationReader.plain().read(file), user, present(), () -> NOW).examine();
+    }
+
+    /** The scheduler that the site has: whatever a test has put into the folder. */
+    private PresentScheduler present() {
+        return PresentScheduler.at(new UsualPlaces(folder));
     }
 
     Findings examineTorque(String scenario, String user) throws Exception {

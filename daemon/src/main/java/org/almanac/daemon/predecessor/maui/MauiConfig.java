@@ -93,9 +93,14 @@ final class MauiConfig {
         return seconds.isPresent() && seconds.getAsLong() > 0 ? seconds.getAsLong() : usual;
     }
 
-    /** Of whom an attribute is set, as it is for all who are not named. */
+    /** What an attribute is for all who are not named. */
     Optional<String> ofDefault(String parameter, String attribute) {
-        return Optional.ofNullable(last.get(parameter + "[" + DEFAULT + "] " + attribute))
+        return attribute(parameter, DEFAULT, attribute);
+    }
+
+    /** What an attribute is of one who is named. */
+    Optional<String> attribute(String parameter, String name, String attribute) {
+        return Optional.ofNullable(last.get(parameter + "[" + name + "] " + attribute))
                 .map(each -> Attribute.of(each.value()).value());
     }
 

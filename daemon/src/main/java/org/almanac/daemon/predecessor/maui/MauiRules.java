@@ -24,8 +24,6 @@ final class MauiRules {
     static final String NO_PREEMPTION = "no running job is stopped for another";
     static final String NO_QOS =
             "there are no qualities of service: a job is of its user, group, account and queue alone";
-    static final String NO_STANDING =
-            "no reservation that recurs is made; 'windows' of the configuration keep nodes at" + " given times";
     private static final String NODE_CHOICE =
             "a job gets the nodes that have the least to spare for it, so that wide gaps stay for wide jobs";
     private static final String NO_LOAD = "the load of nodes is not looked at: jobs count by what they ask for";
@@ -273,16 +271,22 @@ final class MauiRules {
     }
 
     private static void addReservations(Rules<MauiConfig> rules) {
-        rules.always(notDone(NO_STANDING), "SRCFG")
-                .always(
-                        notDone(NO_STANDING),
-                        Stream.of(("ACCESS ACCOUNTLIST CHARGEACCOUNT CLASSLIST DAYS DEPTH ENDTIME FEATURES"
-                                                + " FLAGS GROUPLIST HOSTLIST IDLETIME MAXTASKS MAXTIME MINLOAD MINTASKS NAME PARTITION PERIOD"
-                                                + " PRIORITY QOSLIST RESOURCES STARTTIME TASKCOUNT TIMELOGIC TPN USERLIST WENDTIME WSTARTTIME")
-                                        .split(" "))
+        rules.rule(StandingReservation::of, "SRCFG")
+                .rule(
+                        StandingReservation::of,
+                        Stream.of(
+                                        ("ACCESS ACCOUNTLIST CHARGEACCOUNT CLASSLIST DAYS DEPTH ENDTIME FEATURES FLAGS GROUPLIST"
+                                                        + " HOSTLIST IDLETIME MAXTASKS MAXTIME MINLOAD MINTASKS NAME PARTITION PERIOD"
+                                                        + " PRIORITY QOSLIST RESOURCES STARTTIME TASKCOUNT TIMELOGIC TPN USERLIST"
+                                                        + " WENDTIME WSTARTTIME")
+                                                .split(" "))
                                 .map(name -> "SR" + name)
                                 .toArray(String[]::new))
-                .always(notDone("no reservation is made by users"), "RESCTLPOLICY")
+                .byValue(
+                        statement -> word(statement).equals("ADMINONLY")
+                                ? same("those who may order the daemon alone make reservations")
+                                : notDone("those who may order the daemon alone make reservations (almanac reserve)"),
+                        "RESCTLPOLICY")
                 .always(same("a node may be in any number of plans"), "RESDEPTH");
     }
 

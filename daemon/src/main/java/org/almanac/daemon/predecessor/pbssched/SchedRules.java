@@ -158,7 +158,12 @@ final class SchedRules {
                 .byValue(statement -> ofPrefix(statement, "primetime"), "primetime_prefix")
                 .byValue(statement -> ofPrefix(statement, "other times than primetime"), "nonprimetime_prefix")
                 .byValue(statement -> ofPrefix(statement, "dedicated time"), "dedicated_prefix")
-                .always(notDone("Almanac confirms no reservation"), "resv_confirm_ignore");
+                .byValue(
+                        statement -> statement.value().equals("none")
+                                ? same("reservations are confirmed from the plan")
+                                : otherwise(
+                                        "reservations are confirmed from the plan, in which dedicated times are windows"),
+                        "resv_confirm_ignore");
     }
 
     private static Outcome ofPrefix(Statement statement, String times) {

@@ -127,8 +127,8 @@ class MauiSchedulerTest {
         "CLASSCFG[batch] PRIORITY=7, OTHERWISE",
         "CLASSCFG[batch] DEFAULT.WCLIMIT=1:00:00, OTHERWISE",
         "QOSCFG[hi] MAXJOB=7, NOT_DONE",
-        "SRCFG[test] PERIOD=DAY, NOT_DONE",
-        "SRSTARTTIME[test] 8:00:00, NOT_DONE",
+        "SRCFG[test] PERIOD=DAY, OTHERWISE",
+        "SRSTARTTIME[test] 8:00:00, OTHERWISE",
         "NODECFG[n1] MAXJOB=2, NOT_DONE",
         "PREEMPTPOLICY SUSPEND, NOT_DONE",
         "AMCFG[bank] TYPE=GOLD, NOT_DONE",
@@ -253,6 +253,24 @@ class MauiSchedulerTest {
         assertEquals(
                 List.of("line 2 says it anew", "", "", "line 4 says it anew"),
                 told.stream().limit(4).map(each -> each.fate().text()).toList());
+    }
+
+    @Test
+    void aStandingReservationIsMadeByACommandThatIsTold() {
+        String text =
+                "SRCFG[test] PERIOD=DAY DAYS=MON,TUE HOSTLIST=n1,n2\nSRCFG[test] STARTTIME=8:00:00 ENDTIME=17:00:00"
+                        + " GROUPLIST=staff,ops\n";
+        String old =
+                "SRDAYS[test] MON TUE\nSRHOSTLIST[test] n1 n2\nSRSTARTTIME[test] 8:00:00\nSRENDTIME[test] 17:00:00\n"
+                        + "SRGROUPLIST[test] staff ops\n";
+        for (String way : List.of(text, old)) {
+            assertEquals(
+                    "it is to be made once, by hand: almanac reserve test --nodes n1,n2 --groups staff,ops"
+                            + " --from DATET08:00 --to DATET17:00 --every mon,tue",
+                    last(way).fate().text());
+        }
+        assertEquals(Kind.UNKNOWN, kind("SRCFG[$(rm)] PERIOD=DAY"));
+        assertTrue(last("SRCFG[x] HOSTLIST=$(rm) PERIOD=DAY").fate().text().endsWith("almanac reserve x --every day"));
     }
 
     private Translation read(String name) throws IOException {

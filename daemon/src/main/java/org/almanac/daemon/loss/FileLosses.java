@@ -1,0 +1,109 @@
+package org.almanac.daemon.loss;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiPredicate;
+import java.util.stream.Stream;
+import org.almanac.daemon.config.form.Problem;
+import org.almanac.daemon.loss.Loss.Concerned;
+import org.almanac.daemon.predecessor.fate.SourceLine;
+import org.almanac.daemon.predecessor.fate.Statement;
+import org.almanac.daemon.predecessor.fate.Told;
+
+/** What the files of the present scheduler say, with whom it concerns today where that can be told. */
+final class FileLosses {
+    /** Which jobs a statement concerns, by its parameter. */
+    private final Map<String, BiPredicate<Statement, TodaysJob>> concerns = new HashMap<>();
+
+    private final Today today;
+
+    FileLosses(Today today) {
+        this.today = today;
+        concern(
+                (said, job) -> !said.value().isEmpty() && job.queue().startsWith(said.value()),
+                "primetime_prefix",
+                "nonprimetime_prefix",
+                "dedicated_prefix");
+        concern((said, job) -> job.queue().equals(said.value()), "ignore_queue");
+        concern((said, job) -> job.asksFor(said.value().split("[\\s!]", 2)[0]), "server_dyn_res");
+        concern(
+                (said, job) -> Stream.of(said.value().split("[\\s,]+")).anyMatch(job::asksFor),
+                "mom_resources",
+                "resource_unset_infinite");
+        concern((said, job) -> job.asksFor("aoe"), "provision_policy", "allow_aoe_calendar");
+        concern(
+                (said, job) -> today.isOfPreemption(job),
+                "preemptive_sched",
+                "preempt_queue_prio",
+                "preempt_prio",
+                "preempt_order",
+                "preempt_sort",
+                "preempt_attempts",
+                "preempt_suspend",
+                "preempt_checkpoint",
+                "preempt_requeue");
+        concern(FileLosses::isSorted, "job_sort_key", "sort_by", "key");
+        concern(
+                (said, job) -> job.waits(),
+                "round_robin",
+                "backfill_prime",
+                "weekday",
+                "monday",
+                "tuesday",
+                "wednesday",
+                "thursday",
+                "friday",
+                "saturday",
+                "sunday",
+                "holiday",
+                "NODEACCESSPOLICY",
+                "QUEUETIMEWEIGHT",
+                "XFACTORWEIGHT",
+                "PROCWEIGHT");
+        concern((said, job) -> isFor(said, job.owner().user(), job), "USERCFG");
+        concern((said, job) -> isFor(said, job.owner().group(), job), "GROUPCFG");
+        concern((said, job) -> isFor(said, job.owner().project(), job), "ACCOUNTCFG");
+        concern((said, job) -> isFor(said, job.queue(), job), "CLASSCFG", "QUEUECFG");
+        concern((said, job) -> job.asksFor("qos") || job.hasExtension("QOS"), "QOSCFG");
+        concern((said, job) -> job.asksFor("advres") || job.hasExtension("ADVRES"), "SRCFG");
+    }
+
+    private void concern(BiPredicate<Statement, TodaysJob> rule, String... parameters) {
+        for (String parameter : parameters) {
+            concerns.put(parameter, rule);
+        }
+    }
+
+    /** By what users ask with qsub -p, or by anything else of all that wait. */
+    private static boolean isSorted(Statement said, TodaysJob job) {
+        boolean byPriority = said.value().toLowerCase(Locale.ROOT).contains("priority");
+        return job.waits() && (!byPriority || job.hasPriority());
+    }
+
+    /** Whether the statement is of that one, or of all who are not named. */
+    private static boolean isFor(Statement said, String name, TodaysJob job) {
+        return job.waits()
+                && said.index()
+                        .filter(index -> index.equals(name) || index.equals("DEFAULT"))
+                        .isPresent();
+    }
+
+    List<Loss> of(List<Told> told) {
+        return told.stream().map(this::of).toList();
+    }
+
+    private Loss of(Told told) {
+        Statement statement = told.statement();
+        Concerned concerned = Optional.ofNullable(concerns.get(statement.parameter()))
+                .map(rule -> today.jobs(job -> rule.test(statement, job)))
+                .orElseGet(Concerned::unknown);
+        return new Loss(
+                SourceLine.plain(statement.line().where()),
+                SourceLine.plain(Problem.excerpt(statement.text())),
+                told.fate(),
+                concerned);
+    }
+}

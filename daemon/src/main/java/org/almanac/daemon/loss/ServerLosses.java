@@ -1,0 +1,179 @@
+package org.almanac.daemon.loss;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.almanac.daemon.predecessor.fate.Fate;
+import org.almanac.pbs.ifl.BatchObject;
+import org.almanac.pbs.ifl.Kind;
+
+/** What a server, its queues and its schedulers are set to do that a scheduler is to do. */
+final class ServerLosses {
+    private static final Predicate<String> ANY = value -> !value.isBlank();
+    private static final Predicate<String> TRUE = value -> value.equalsIgnoreCase("True");
+    private static final Predicate<String> NOT_ZERO = value -> ANY.test(value) && !value.equals("0");
+    private static final Fate NO_FORMULA =
+            new Fate.NotDone("no formula orders the jobs: they come by the priorities of their"
+                    + " queues, then as they arrived or by fair share, and searches shorten waits");
+    private static final Fate ALL_PLANNED =
+            new Fate.Otherwise("every job has a planned start; policy.plan-ahead would bound it");
+    private static final Fate NO_SETS = new Fate.NotDone(
+            "a job may get vnodes of several placement sets; server.clusters: attribute:resources_available.NAME keeps jobs"
+                    + " within one");
+    private static final Fate SETS_ARE_CLUSTERS = new Fate.Same("clusters are formed by it, and a job runs within one");
+    private static final Fate LIMITS_HOLD = new Fate.Same("limits on what runs at once hold, at every planned moment");
+    private static final Fate NO_SOFT = new Fate.NotDone("soft limits bound nothing, and let nobody be preempted");
+    private static final Fate NO_PREEMPTION = new Fate.NotDone("no running job is stopped for another");
+    private static final Fate OF_PBS_SCHED = new Fate.Meaningless("it is about how pbs_sched works");
+
+    private static final Set<String> USUAL_PARTITIONS = Set.of("", "pbs-default");
+
+    /** Reservations that wait for a scheduler: unconfirmed, in conflict, or degraded. */
+    private static final Set<String> OPEN = Set.of(
+            "1", "10", "RESV_UNCONFIRMED", "RESV_DEGRADED", "11", "RESV_BEING_ALTERED", "12", "RESV_IN_CONFLICT");
+
+    private final Set<String> clusteredBy;
+
+    /** @param clusteredBy the resources by which clusters are formed */
+    ServerLosses(Set<String> clusteredBy) {
+        this.clusteredBy = clusteredBy;
+    }
+
+    private static List<SettingRule> rules() {
+        return List.of(
+                SettingRule.of(Kind.SERVER, "job_sort_formula", ANY, NO_FORMULA).concerningItsOwn(),
+                SettingRule.of(Kind.SCHEDULER, "job_sort_formula", ANY, NO_FORMULA)
+                        .concerningItsOwn(),
+                SettingRule.of(
+                                Kind.SCHEDULER,
+                                "job_sort_formula_threshold",
+                                NOT_ZERO,
+                                new Fate.NotDone("no job is kept waiting by what a formula makes of it"))
+                        .concerningItsOwn(),
+                SettingRule.of(
+                                Kind.SERVER,
+                                "eligible_time_enable",
+                                TRUE,
+                                new Fate.NotDone(
+                                        "a job waits from its submission on: what the server reckons as eligible says"
+                                                + " nothing"))
+                        .concerningItsOwn(),
+                SettingRule.of(Kind.SERVER, "backfill_depth", ANY, ALL_PLANNED),
+                SettingRule.of(Kind.QUEUE, "backfill_depth", ANY, ALL_PLANNED),
+                SettingRule.of(
+                        Kind.SERVER,
+                        "scheduler_iteration",
+                        ANY,
+                        new Fate.Otherwise("it looks when the server calls, and every poll")),
+                SettingRule.of(
+                        Kind.QUEUE,
+                        "Priority",
+                        NOT_ZERO,
+                        new Fate.Same("jobs of a queue of higher priority come first")),
+                SettingRule.of(
+                        Kind.SCHEDULER,
+                        "partition",
+                        value -> !USUAL_PARTITIONS.contains(value),
+                        new Fate.Otherwise("Almanac alone plans all partitions, and keeps jobs of each to its vnodes")),
+                SettingRule.of(Kind.SCHEDULER, "do_not_span_psets", TRUE, NO_SETS),
+                SettingRule.of(Kind.SCHEDULER, "only_explicit_psets", TRUE, NO_SETS),
+                SettingRule.like(
+                        Kind.SCHEDULER,
+                        "throughput_mode|job_run_wait|opt_backfill_fuzzy|server_dyn_res_alarm|sched_cycle_length|sched_priv"
+                                + "|sched_log|log_events|attr_update_period",
+                        OF_PBS_SCHED),
+                SettingRule.like(
+                        Kind.SERVER,
+                        "max_(?:running|run|user_run|group_run|(?:run|user|group)_res)(?:\\..*)?",
+                        LIMITS_HOLD),
+                SettingRule.like(
+                        Kind.QUEUE,
+                        "max_(?:running|run|user_run|group_run|(?:run|user|group)_res)(?:\\..*)?",
+                        LIMITS_HOLD),
+                SettingRule.like(Kind.SERVER, "max_.*_soft(?:\\..*)?", NO_SOFT),
+                SettingRule.like(Kind.QUEUE, "max_.*_soft(?:\\..*)?", NO_SOFT));
+    }
+
+    List<Loss> of(Today today) {
+        List<Loss> losses = new ArrayList<>();
+        for (SettingRule rule : rules()) {
+            for (BatchObject owner : today.of(rule.kind())) {
+                owner.attributes().forEach((attribute, value) -> {
+                    if (rule.setting().test(attribute) && rule.matters().test(value)) {
+                        losses.add(new Loss(
+                                where(rule.kind(), owner),
+                                attribute + " = " + value,
+                                rule.fate(),
+                                rule.concerns().apply(owner, today)));
+                    }
+                });
+            }
+        }
+        losses.addAll(ofSets(today));
+        losses.addAll(ofPreemption(today));
+        losses.addAll(ofReservations(today));
+        return losses;
+    }
+
+    private static String where(Kind kind, BatchObject owner) {
+        return kind == Kind.SERVER ? "server" : kind.name().toLowerCase(Locale.ROOT) + " " + owner.name();
+    }
+
+    /** Placement sets, of the whole server where they are enabled, and of queues. */
+    private List<Loss> ofSets(Today today) {
+        List<Loss> losses = new ArrayList<>();
+        for (Kind kind : List.of(Kind.SERVER, Kind.QUEUE)) {
+            for (BatchObject owner : today.of(kind)) {
+                boolean enabled = kind == Kind.QUEUE
+                        || today.of(Kind.SERVER).stream()
+                                .anyMatch(server -> TRUE.test(
+                                        server.get("node_group_enable").orElse("")));
+                owner.get("node_group_key").filter(ANY).filter(key -> enabled).ifPresent(key -> {
+                    boolean clustered = clusteredBy.contains(key);
+                    losses.add(new Loss(
+                            where(kind, owner),
+                            "node_group_key = " + key,
+                            clustered ? SETS_ARE_CLUSTERS : NO_SETS,
+                            today.jobs(job -> job.waits()
+                                    && (kind == Kind.SERVER || job.queue().equals(owner.name())))));
+                });
+            }
+        }
+        return losses;
+    }
+
+    /** Where a queue is one of express, or something besides queues lets jobs be preempted. */
+    private static List<Loss> ofPreemption(Today today) {
+        List<Loss> losses = new ArrayList<>();
+        for (BatchObject scheduler : today.of(Kind.SCHEDULER)) {
+            String levels = scheduler.get("preempt_prio").orElse("express_queue, normal_jobs");
+            boolean more = levels.matches(".*(?:fairshare|queue_softlimits|server_softlimits|starving_jobs).*");
+            if (more || !today.expressQueues().isEmpty()) {
+                losses.add(new Loss(
+                        where(Kind.SCHEDULER, scheduler),
+                        "preempt_prio = " + levels + ", preempt_order = "
+                                + scheduler.get("preempt_order").orElse("SCR"),
+                        NO_PREEMPTION,
+                        today.jobs(today::isOfPreemption)));
+            }
+        }
+        return losses;
+    }
+
+    private static List<Loss> ofReservations(Today today) {
+        return today.of(Kind.SERVER).stream()
+                .filter(server -> TRUE.test(server.get("resv_enable").orElse("")))
+                .map(server -> new Loss(
+                        "server",
+                        "resv_enable = True",
+                        new Fate.Otherwise(
+                                "almanacd in mode active confirms reservations from its plan, alters them, and gives"
+                                        + " them other vnodes; each keeps its vnodes whole, and those of a queue or partition are for"
+                                        + " none"),
+                        today.reservations(reservation -> OPEN.contains(
+                                reservation.get("reserve_state").orElse("").strip()))))
+                .toList();
+    }
+}
