@@ -28,7 +28,7 @@ record ActiveMode(
         JobMemories memories,
         PlanTeller teller,
         Retraction retraction,
-        ReservationDesk reservations,
+        ReservationAnswering reservations,
         Bystanders others,
         Supplier<StandingOrders> standing,
         PhaseTimer phases,

@@ -149,7 +149,7 @@ public final class Cycle {
                 memories,
                 teller,
                 new Retraction(measured, memories),
-                new ReservationDesk(measured, trouble::warn),
+                new ReservationAnswering(measured, trouble::warn),
                 others,
                 orders,
                 phases,

@@ -25,6 +25,9 @@ record ReservationTime(OptionalLong start, long duration, Optional<String> vnode
     /** A server lets none last or come for longer. */
     private static final long MOST = 1L << 40;
 
+    /** No more of its times are read, though the rule may have no end; a server wants one. */
+    private static final long MOST_TIMES = 20_000;
+
     private static final String REVERT = "reserve_standing_revert.";
 
     /** The times that are not over, in order; at least one. */
@@ -102,7 +105,7 @@ record ReservationTime(OptionalLong start, long duration, Optional<String> vnode
 
     private static List<Long> starts(Recurrence recurrence, long from, long atMost, BatchObject reservation)
             throws TextException {
-        List<Long> starts = recurrence.starts(from, atMost);
+        List<Long> starts = recurrence.starts(from, Math.min(atMost, MOST_TIMES));
         if (starts.isEmpty()) {
             throw new TextException(
                     reservation.get("reserve_rrule").orElse(""), "recurrence rule (reserve_rrule) by which it comes");

@@ -74,11 +74,15 @@ final class SimReservation {
         return !times.isEmpty();
     }
 
-    /** Its owner wants another start and duration for its next time. */
-    void alter(long start, long duration) {
+    /** Its owner wants another start and duration for its next time; false where that would not end before the one after it. */
+    boolean alter(long start, long duration) {
+        if (times.stream().skip(1).anyMatch(later -> later.start().orElseThrow() <= start + duration)) {
+            return false;
+        }
         Occurrence now = times.removeFirst();
         before = before.or(() -> Optional.of(now));
         times.addFirst(new Occurrence(now.request(), OptionalLong.of(start), duration, now.nodes()));
+        return true;
     }
 
     void confirm(Confirmed answer) {

@@ -62,6 +62,14 @@ final class SimReservations {
         return found;
     }
 
+    /** Has another start and duration asked for of a reservation's next time, which has to end before the one after it. */
+    void alter(String id, long start, long duration) throws PbsException {
+        if (!get(id).alter(start, duration)) {
+            throw new PbsException(
+                    Meaning.NOT_ALLOWED_NOW, 15_212, "Requested time(s) will interfere with a later occurrence");
+        }
+    }
+
     void answer(String id, ReservationAnswer answer, long now) throws PbsException {
         SimReservation asked = get(id);
         if (answer instanceof Confirmed confirmed) {

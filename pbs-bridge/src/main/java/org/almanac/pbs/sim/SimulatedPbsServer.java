@@ -142,7 +142,7 @@ public final class SimulatedPbsServer implements PbsServer {
     /** Asks for another start and duration of a reservation's next time (pbs_ralter). */
     public synchronized void alterReservation(String id, long start, long duration) throws PbsException {
         catchUp();
-        reservations.get(id).alter(start, duration);
+        reservations.alter(id, start, duration);
     }
 
     /** Deletes a reservation (pbs_rdel) with the jobs in it. */

@@ -147,6 +147,16 @@ class SimulatedReservationsTest {
     }
 
     @Test
+    void theNextTimeOfAStandingOneHasToEndBeforeTheOneAfterIt() throws PbsException {
+        String id = server.reserve("anna", FOUR, List.of(BEGIN + 100, BEGIN + 200), 50);
+        confirm("n1", "n2");
+        assertThrows(PbsException.class, () -> server.alterReservation(id, BEGIN + 120, 80));
+        assertEquals(List.of(), asked());
+        server.alterReservation(id, BEGIN + 120, 79);
+        assertEquals(1, ((ForNodes) asked().get(0)).occurrences().size());
+    }
+
+    @Test
     void whatIsDeletedIsGoneWithItsJobs() throws PbsException {
         String id = server.reserve("anna", FOUR, List.of(BEGIN + 100), 50);
         confirm("n1");

@@ -1,4 +1,4 @@
-package org.almanac.daemon.reservation;
+package org.almanac.daemon.confirm;
 
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.almanac.daemon.reservation.FoundAnswer.Time;
+import org.almanac.daemon.confirm.FoundAnswer.Time;
 import org.almanac.pbs.follow.MachineMap;
 import org.almanac.pbs.snapshot.AskedReservation;
 import org.almanac.pbs.snapshot.AskedReservation.ForNodes;
@@ -45,7 +45,11 @@ public final class ReservationAnswers {
 
     private record Taken(String reservation, Time time) {}
 
-    /** What a time has come to: nodes, or words that say why there are none. */
+    /**
+     * What a time has come to: nodes, or words that say why there are none.
+     *
+     * @param from since when the nodes are good for it, in epoch seconds
+     */
     private record Found(Optional<Location> nodes, long from, String why) {
         static Found nowhere(String why) {
             return new Found(Optional.empty(), 0, why);
@@ -90,13 +94,11 @@ public final class ReservationAnswers {
             nodes.add(found.nodes().get());
             times.add(new Time(
                     map.placement(found.nodes().get()).orElseThrow(),
-                    found.from(),
+                    time.start().orElse(found.from()),
                     time.start().orElse(found.from()) + time.duration()));
         }
-        OptionalLong start = wanted.occasion() == Occasion.NEW
-                ? OptionalLong.of(
-                        wanted.occurrences().get(0).start().orElse(times.get(0).from()))
-                : OptionalLong.empty();
+        OptionalLong start =
+                wanted.occasion() == Occasion.NEW ? OptionalLong.of(times.get(0).from()) : OptionalLong.empty();
         return new FoundAnswer(new Confirmed(nodes, start), confirmed(nodes, times), times);
     }
 

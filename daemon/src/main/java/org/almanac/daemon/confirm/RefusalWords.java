@@ -1,4 +1,4 @@
-package org.almanac.daemon.reservation;
+package org.almanac.daemon.confirm;
 
 import java.time.Instant;
 import java.time.ZoneId;
@@ -13,6 +13,9 @@ import org.almanac.planner.reservation.Refusal;
 
 /** Why there is no place for a reservation, in words, with times as a zone tells them. */
 record RefusalWords(ZoneId zone) {
+    /** So many other reservations are named. */
+    private static final int MOST = 3;
+
     private static final class Forms {
         static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT);
     }
@@ -37,8 +40,6 @@ record RefusalWords(ZoneId zone) {
         }
         return "no cluster has so many nodes of that kind";
     }
-
-    private static final int MOST = 3;
 
     private static String has(List<String> names) {
         return names.size() == 1 ? " has" : " have";

@@ -6,8 +6,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
-import org.almanac.daemon.reservation.FoundAnswer;
-import org.almanac.daemon.reservation.ReservationAnswers;
+import org.almanac.daemon.confirm.FoundAnswer;
+import org.almanac.daemon.confirm.ReservationAnswers;
 import org.almanac.daemon.view.AnsweredReservation;
 import org.almanac.daemon.view.AnsweredReservation.Answer;
 import org.almanac.pbs.PbsException;
@@ -24,8 +24,8 @@ import org.slf4j.LoggerFactory;
  *
  * <p>The server says which of them wait: one whose answer it has not taken waits still, and is answered in the next cycle.
  */
-final class ReservationDesk {
-    private static final Logger LOG = LoggerFactory.getLogger(ReservationDesk.class);
+final class ReservationAnswering {
+    private static final Logger LOG = LoggerFactory.getLogger(ReservationAnswering.class);
 
     /** So many answers are told. */
     private static final int MOST_KEPT = 100;
@@ -35,7 +35,7 @@ final class ReservationDesk {
     private final Deque<AnsweredReservation> answered = new ArrayDeque<>();
 
     /** @param warnings told of the answers that the server does not take */
-    ReservationDesk(MeasuredServer server, Consumer<Warning> warnings) {
+    ReservationAnswering(MeasuredServer server, Consumer<Warning> warnings) {
         this.server = server;
         this.warnings = warnings;
     }

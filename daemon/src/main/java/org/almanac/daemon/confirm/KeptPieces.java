@@ -1,4 +1,4 @@
-package org.almanac.daemon.reservation;
+package org.almanac.daemon.confirm;
 
 import java.util.ArrayList;
 import java.util.Comparator;

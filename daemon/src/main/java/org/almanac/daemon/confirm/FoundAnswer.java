@@ -1,4 +1,4 @@
-package org.almanac.daemon.reservation;
+package org.almanac.daemon.confirm;
 
 import java.util.List;
 import org.almanac.pbs.snapshot.Location.Share;

@@ -1,4 +1,4 @@
-package org.almanac.daemon.reservation;
+package org.almanac.daemon.confirm;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -110,7 +110,7 @@ class ReservationAnswersTest {
         FoundAnswer answer = answer(Occasion.ALTERED, pieces(2, 4, Arrangement.FREE), nodes);
         assertEquals(nodes.pieces(), confirmed(answer));
         assertEquals(OptionalLong.empty(), ((Confirmed) answer.answer()).start());
-        assertEquals("n3, n4 from 1970-01-01 00:16 to 1970-01-01 00:33", answer.words());
+        assertEquals("n3, n4 from 1970-01-01 00:15 to 1970-01-01 00:33", answer.words());
     }
 
     @Test
