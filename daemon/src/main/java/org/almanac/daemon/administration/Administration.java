@@ -58,11 +58,7 @@ public final class Administration {
         this.published = published;
         this.reload = reload;
         this.wake = wake;
-        this.reservations = new Reservations(trials, this::orders, this::serverTime, this::change);
-    }
-
-    private long serverTime() {
-        return published.get().map(Published::now).orElseGet(() -> Instant.now().getEpochSecond());
+        this.reservations = new Reservations(trials, this::orders, published, this::change);
     }
 
     /** What is reserved, and its price. */

@@ -7,7 +7,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -24,6 +23,8 @@ import org.almanac.daemon.reserve.ReservationRequest;
 import org.almanac.daemon.reserve.UnmadeReservationException;
 import org.almanac.daemon.tried.RefusedTrialException;
 import org.almanac.daemon.tried.TrialDesk;
+import org.almanac.daemon.view.ListedPlan.ListedNode;
+import org.almanac.daemon.view.Published;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.policy.parameter.NearestName;
 import org.almanac.planner.price.WindowTrials;
@@ -40,7 +41,7 @@ final class Reservations {
 
     private final Supplier<Optional<TrialDesk>> trials;
     private final Supplier<StandingOrders> orders;
-    private final LongSupplier now;
+    private final Supplier<Optional<Published>> published;
     private final Keeper keeper;
 
     /** What was said to an order. */
@@ -55,13 +56,16 @@ final class Reservations {
     /**
      * @param trials where windows are tried
      * @param orders those that hold
-     * @param now the server's time, in epoch seconds
+     * @param published what was published last
      */
     Reservations(
-            Supplier<Optional<TrialDesk>> trials, Supplier<StandingOrders> orders, LongSupplier now, Keeper keeper) {
+            Supplier<Optional<TrialDesk>> trials,
+            Supplier<StandingOrders> orders,
+            Supplier<Optional<Published>> published,
+            Keeper keeper) {
         this.trials = trials;
         this.orders = orders;
-        this.now = now;
+        this.published = published;
         this.keeper = keeper;
     }
 
@@ -73,9 +77,35 @@ final class Reservations {
                         all.isEmpty()
                                 ? List.of("nothing is reserved")
                                 : all.stream()
-                                        .map(made -> OfferText.of(made, now.getAsLong()))
+                                        .map(made -> OfferText.of(made, serverTime())
+                                                + lacking(List.of(made))
+                                                        .map(words -> "; " + words)
+                                                        .orElse(""))
                                         .toList())
                 .objects("reservations", all, made -> ReservationText.write(made, json));
+    }
+
+    private long serverTime() {
+        return published.get().map(Published::now).orElseGet(() -> Instant.now().getEpochSecond());
+    }
+
+    /** Which nodes would be of no use to their members now; those of maintenance may well be down. */
+    private Optional<String> lacking(List<MadeReservation> reservations) {
+        Set<String> up = published.get().stream()
+                .flatMap(last -> last.plan().clusters().stream())
+                .flatMap(cluster -> cluster.nodes().stream())
+                .filter(ListedNode::isUp)
+                .map(ListedNode::name)
+                .collect(Collectors.toSet());
+        List<String> lacking = reservations.stream()
+                .filter(made -> !made.isMaintenance())
+                .flatMap(made -> made.nodes().stream())
+                .filter(node -> !up.contains(node))
+                .distinct()
+                .toList();
+        return lacking.isEmpty() || published.get().isEmpty()
+                ? Optional.empty()
+                : Optional.of("not up now: " + OfferText.nodes(lacking) + "; --alter takes others");
     }
 
     synchronized Said make(ReservationRequest request, String by) throws RefusedOrderException {
@@ -106,6 +136,7 @@ final class Reservations {
         Offer without = desk(plan()).without(sets(request.name()));
         List<String> lines = new ArrayList<>();
         without.made().forEach(made -> lines.add(OfferText.of(made, without.now())));
+        lacking(without.made()).ifPresent(lines::add);
         lines.addAll(OfferText.ofStanding(without));
         return new Said(lines, without);
     }
@@ -128,6 +159,7 @@ final class Reservations {
 
     private Said hold(Offer offer, boolean dryRun, String how, String by) throws RefusedOrderException {
         List<String> lines = new ArrayList<>(OfferText.of(offer));
+        lacking(offer.made()).ifPresent(lines::add);
         if (dryRun) {
             lines.add("nothing is " + how);
             return new Said(lines, offer);
@@ -171,11 +203,7 @@ final class Reservations {
     }
 
     private MadeReservation named(String name) throws RefusedOrderException {
-        MadeReservation found = orders.get().reservations().get(name);
-        if (found == null) {
-            throw unknown(name);
-        }
-        return found;
+        return Optional.ofNullable(orders.get().reservations().get(name)).orElseThrow(() -> unknown(name));
     }
 
     private List<MadeReservation> sets(String name) throws RefusedOrderException {

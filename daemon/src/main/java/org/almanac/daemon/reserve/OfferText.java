@@ -60,7 +60,8 @@ public final class OfferText {
         return from + " to " + (to.startsWith(from.substring(0, day)) ? to.substring(day) : to);
     }
 
-    private static String nodes(List<String> names) {
+    /** Nodes by name, of many the first. */
+    public static String nodes(List<String> names) {
         String some = names.stream().limit(MOST_NODES).collect(Collectors.joining(", "));
         return (names.size() == 1 ? "node " : "nodes ")
                 + some
