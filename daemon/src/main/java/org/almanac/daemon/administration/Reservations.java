@@ -39,6 +39,9 @@ import org.slf4j.LoggerFactory;
 final class Reservations {
     private static final Logger LOG = LoggerFactory.getLogger(Reservations.class);
 
+    /** Of a window that comes again so many times are told. */
+    private static final int MOST_TIMES = 3;
+
     private final Supplier<Optional<TrialDesk>> trials;
     private final Supplier<StandingOrders> orders;
     private final Supplier<Optional<Published>> published;
@@ -131,14 +134,27 @@ final class Reservations {
         }
     }
 
-    /** What that one, or all the sets of that name, cost now. */
+    /** What that one, or all the sets of that name, cost now; one of the server or the configuration, too. */
     synchronized Said show(ReservationRequest request) throws RefusedOrderException {
-        Offer without = desk(plan()).without(sets(request.name()));
+        WindowTrials plan = plan();
+        List<Window> others = plan.windows().stream()
+                .filter(window ->
+                        !orders.get().reservations().containsKey(window.name()) && isCalled(request.name(), window))
+                .toList();
+        Offer without = others.isEmpty()
+                ? desk(plan).without(sets(request.name()))
+                : desk(plan).without(others::contains);
         List<String> lines = new ArrayList<>();
+        others.stream().limit(MOST_TIMES).forEach(window -> lines.add(OfferText.of(window)));
         without.made().forEach(made -> lines.add(OfferText.of(made, without.now())));
         lacking(without.made()).ifPresent(lines::add);
         lines.addAll(OfferText.ofStanding(without));
         return new Said(lines, without);
+    }
+
+    /** Servers call a reservation {@code R31.server}, and users {@code R31}. */
+    private static boolean isCalled(String name, Window window) {
+        return window.name().equals(name) || window.name().startsWith(name + ".");
     }
 
     /** Removes that one, or all the sets of that name that are taken one after the other. */

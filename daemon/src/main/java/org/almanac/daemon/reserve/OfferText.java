@@ -11,6 +11,7 @@ import org.almanac.daemon.orders.TimeSpan;
 import org.almanac.daemon.view.MemberWords;
 import org.almanac.planner.PlanView.Running;
 import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.Window;
 import org.almanac.planner.price.WindowPrice;
 import org.almanac.planner.price.WindowPrice.Shift;
 
@@ -51,6 +52,14 @@ public final class OfferText {
         return made.name() + ": " + made.members().map(MemberWords::of).orElse("maintenance") + ", "
                 + (times.isEmpty() ? "over" : when + more) + ", " + nodes(made.nodes()) + "; by "
                 + made.order().by();
+    }
+
+    /** A window of somebody else's in a line: whose, when. */
+    public static String of(Window window) {
+        String whose = window.queue().map(queue -> "queue " + queue).orElse("maintenance");
+        return window.name() + ": " + whose + ", " + span(new TimeSpan(window.from(), window.to())) + ", "
+                + (window.nodes().size() == 1 ? "1 node" : window.nodes().size() + " nodes")
+                + "; of the server or the configuration";
     }
 
     private static String span(TimeSpan time) {

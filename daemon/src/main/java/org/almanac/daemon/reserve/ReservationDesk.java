@@ -5,8 +5,11 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongFunction;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.almanac.daemon.orders.MadeReservation;
 import org.almanac.daemon.orders.Order;
 import org.almanac.daemon.orders.TimeSpan;
@@ -68,8 +71,17 @@ public final class ReservationDesk {
 
     /** What becomes of the plan where reservations are given back. */
     public Offer without(List<MadeReservation> given) {
-        List<Window> others = new ArrayList<>(trials.windows());
-        others.removeIf(window -> given.stream().anyMatch(each -> each.name().equals(window.name())));
+        Set<String> names = given.stream().map(MadeReservation::name).collect(Collectors.toSet());
+        return without(given, window -> names.contains(window.name()));
+    }
+
+    /** What becomes of the plan without windows that are not this daemon's to give back: the server's, or the configuration's. */
+    public Offer without(Predicate<Window> windows) {
+        return without(List.of(), windows);
+    }
+
+    private Offer without(List<MadeReservation> given, Predicate<Window> windows) {
+        List<Window> others = trials.windows().stream().filter(windows.negate()).toList();
         return new Offer(trials.now(), given, trials.price(others, List.of()), Optional.empty(), plansAll);
     }
 

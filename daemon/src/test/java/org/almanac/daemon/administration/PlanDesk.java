@@ -14,6 +14,7 @@ import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.Window;
 import org.almanac.planner.policy.Policies;
 import org.almanac.planner.policy.PolicySpec;
 import org.almanac.planner.price.WindowTrials;
@@ -37,6 +38,12 @@ final class PlanDesk implements TrialDesk {
         for (Start start : scheduler.decide(NOW)) {
             scheduler.apply(NOW, List.of(new Event.StartConfirmed(start.job().id(), NOW)));
         }
+    }
+
+    /** A window of the server's. */
+    void close(Window window) {
+        scheduler.apply(NOW, List.of(new Event.WindowsChanged(List.of(window))));
+        scheduler.decide(NOW);
     }
 
     @Override

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.almanac.daemon.Run;
 import org.almanac.daemon.config.AdminSettings;
@@ -20,6 +21,7 @@ import org.almanac.daemon.orders.TimeSpan;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.daemon.view.SamplePublished;
 import org.almanac.planner.cluster.Members;
+import org.almanac.planner.cluster.Window;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -158,6 +160,20 @@ class ReservingTest {
         assertEquals("bert", later.text("user"));
         assertEquals(NOW + HOUR, later.number("start_without").orElseThrow());
         assertEquals(NOW + 4 * HOUR + HOUR / 2, later.number("start_with").orElseThrow());
+    }
+
+    @Test
+    void whatOneOfTheServersCostsIsToldToo() {
+        desk.submit("anna", 16, HOUR);
+        desk.close(new Window("R31.sim", 0, Set.of(0), NOW + HOUR, NOW + 3 * HOUR, Optional.of("R31")));
+        desk.submit("bert", 16, HOUR);
+
+        List<String> lines = says("R31");
+
+        assertTrue(lines.get(0).startsWith("R31.sim: queue R31, "), lines::toString);
+        assertEquals("without it, by the plan of now: 1 job sooner, by 2h together", lines.get(1));
+        assertTrue(lines.get(2).endsWith(", 2h sooner"), lines::toString);
+        refuses("there is no reservation 'R31' of this daemon", "--remove", "R31");
     }
 
     @Test
