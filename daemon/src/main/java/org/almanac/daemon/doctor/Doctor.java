@@ -226,12 +226,7 @@ public final class Doctor {
     /** What a scheduler is to do here, and what becomes of it. */
     private void examineLosses(Poll poll, List<BatchObject> jobs, long now) {
         found.add(present.finding());
-        losses = Losses.of(
-                jobs,
-                poll,
-                present.told(site.policy().name(), Instant.ofEpochSecond(now)),
-                site.server().reading().clusters(),
-                site.waking().register());
+        losses = Losses.of(jobs, poll, present.told(site.policy().name(), Instant.ofEpochSecond(now)), site);
     }
 
     /** What the configuration names and the server does not have. */

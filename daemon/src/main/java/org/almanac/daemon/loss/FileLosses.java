@@ -97,9 +97,8 @@ final class FileLosses {
 
     private Loss of(Told told) {
         Statement statement = told.statement();
-        Concerned concerned = Optional.ofNullable(concerns.get(statement.parameter()))
-                .map(rule -> today.jobs(job -> rule.test(statement, job)))
-                .orElseGet(Concerned::unknown);
+        Optional<Concerned> concerned = Optional.ofNullable(concerns.get(statement.parameter()))
+                .flatMap(rule -> today.jobs(job -> rule.test(statement, job)));
         return new Loss(
                 SourceLine.plain(statement.line().where()),
                 SourceLine.plain(Problem.excerpt(statement.text())),

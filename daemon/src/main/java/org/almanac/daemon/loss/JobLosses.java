@@ -6,7 +6,6 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.almanac.daemon.loss.Loss.Concerned;
 import org.almanac.daemon.predecessor.fate.Fate;
 
 /** What jobs of today ask of a scheduler, beside nodes and time. */
@@ -15,17 +14,17 @@ final class JobLosses {
     private static final Pattern GROUP = Pattern.compile("(?:^|:)group=([^:]+)");
 
     private final Set<String> clusteredBy;
-    private final boolean letsRunOn;
+    private final Fate suspended;
 
     /**
      * What becomes of it under a configuration.
      *
      * @param clusteredBy the resources by which clusters are formed
-     * @param letsRunOn whether suspended jobs are let run on
+     * @param suspended what becomes of suspended jobs
      */
-    JobLosses(Set<String> clusteredBy, boolean letsRunOn) {
+    JobLosses(Set<String> clusteredBy, Fate suspended) {
         this.clusteredBy = clusteredBy;
-        this.letsRunOn = letsRunOn;
+        this.suspended = suspended;
     }
 
     /** What some job asks for; what none asks for is not told. */
@@ -88,22 +87,14 @@ final class JobLosses {
                                                 + " anywhere; 'almanac reserve' is for users, groups and queues"),
                                 today,
                                 job -> job.asksFor("advres") || job.hasExtension("ADVRES")),
-                        some(
-                                "suspended",
-                                letsRunOn
-                                        ? new Fate.Same("it runs on as soon as there is room")
-                                        : new Fate.Otherwise(
-                                                "it runs on when somebody says so (qsig -s resume), or with"
-                                                        + " waking.register on OpenPBS as soon as there is room"),
-                                today,
-                                TodaysJob::isSuspended))
-                .filter(loss -> !loss.concerned().jobs().isEmpty())
+                        some("suspended", suspended, today, TodaysJob::isSuspended))
+                .filter(loss ->
+                        loss.concerned().filter(some -> !some.jobs().isEmpty()).isPresent())
                 .toList();
     }
 
     private static Loss some(String setting, Fate fate, Today today, Predicate<TodaysJob> which) {
-        Concerned concerned = today.jobs(which);
-        return new Loss(WHERE, setting, fate, concerned);
+        return new Loss(WHERE, setting, fate, today.jobs(which));
     }
 
     private static boolean isGrouped(TodaysJob job) {

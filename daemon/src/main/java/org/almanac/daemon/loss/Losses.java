@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.almanac.daemon.config.SiteConfiguration;
 import org.almanac.daemon.config.form.Problem;
 import org.almanac.daemon.json.Json;
 import org.almanac.daemon.predecessor.fate.Fate;
@@ -20,6 +21,11 @@ import org.almanac.pbs.reading.Poll;
 public record Losses(List<Loss> all) {
     /** So much of it is told in words; what is the same needs no line each. */
     private static final Set<Fate.Kind> IN_WORDS = Set.of(Fate.Kind.UNKNOWN, Fate.Kind.NOT_DONE, Fate.Kind.OTHERWISE);
+
+    private static final Fate RESUMED = new Fate.Same("it runs on as soon as there is room");
+    private static final Fate LEFT_SUSPENDED =
+            new Fate.Otherwise("it runs on when somebody says so (qsig -s resume), or with"
+                    + " waking.register on OpenPBS as soon as there is room");
 
     private static final int MOST_NAMED = 5;
     private static final String RESOURCE = "resources_available.";
@@ -34,24 +40,25 @@ public record Losses(List<Loss> all) {
     }
 
     /**
-     * Those of a server.
+     * Those of a server under a configuration.
      *
      * @param jobs with all their attributes
      * @param told what becomes of what the present scheduler's files say; none where they are not known
-     * @param clusters how nodes fall into clusters
-     * @param letsRunOn whether suspended jobs are let run on
      */
-    public static Losses of(
-            List<BatchObject> jobs, Poll poll, List<Told> told, ClusterRule clusters, boolean letsRunOn) {
+    public static Losses of(List<BatchObject> jobs, Poll poll, List<Told> told, SiteConfiguration site) {
         Today today = new Today(jobs, poll);
-        Set<String> clusteredBy =
-                clusters instanceof ClusterRule.ByAttribute by && by.attribute().startsWith(RESOURCE)
-                        ? Set.of(by.attribute().substring(RESOURCE.length()))
-                        : Set.of();
+        Set<String> clusteredBy = clusteredBy(site.server().reading().clusters());
         List<Loss> all = new ArrayList<>(new ServerLosses(clusteredBy).of(today));
-        all.addAll(new JobLosses(clusteredBy, letsRunOn).of(today));
+        all.addAll(new JobLosses(clusteredBy, site.waking().register() ? RESUMED : LEFT_SUSPENDED).of(today));
         all.addAll(new FileLosses(today).of(told));
         return new Losses(all);
+    }
+
+    /** The resources by which clusters are formed. */
+    private static Set<String> clusteredBy(ClusterRule clusters) {
+        return clusters instanceof ClusterRule.ByAttribute by && by.attribute().startsWith(RESOURCE)
+                ? Set.of(by.attribute().substring(RESOURCE.length()))
+                : Set.of();
     }
 
     private Map<Fate.Kind, List<Loss>> byKind() {
@@ -89,13 +96,10 @@ public record Losses(List<Loss> all) {
 
     private static String words(Loss loss) {
         String maybe = loss.fate().maybe().map(each -> ". Maybe " + each + "?").orElse("");
-        return loss.fate().text() + maybe + today(loss.concerned());
+        return loss.fate().text() + maybe + loss.concerned().map(Losses::today).orElse("");
     }
 
     private static String today(Loss.Concerned concerned) {
-        if (!concerned.looked()) {
-            return "";
-        }
         List<String> some = new ArrayList<>();
         if (!concerned.jobs().isEmpty()) {
             some.add(named("job", concerned.jobs()));
@@ -123,8 +127,14 @@ public record Losses(List<Loss> all) {
                         .text("fate", loss.fate().kind().word())
                         .text("text", loss.fate().text())
                         .text("maybe", loss.fate().maybe())
-                        .flag("looked", loss.concerned().looked())
-                        .texts("jobs", loss.concerned().jobs())
-                        .texts("reservations", loss.concerned().reservations()));
+                        .flag("looked", loss.concerned().isPresent())
+                        .texts(
+                                "jobs",
+                                loss.concerned().map(Loss.Concerned::jobs).orElse(List.of()))
+                        .texts(
+                                "reservations",
+                                loss.concerned()
+                                        .map(Loss.Concerned::reservations)
+                                        .orElse(List.of())));
     }
 }

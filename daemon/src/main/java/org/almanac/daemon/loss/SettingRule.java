@@ -1,5 +1,6 @@
 package org.almanac.daemon.loss;
 
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import org.almanac.daemon.loss.Loss.Concerned;
@@ -19,25 +20,16 @@ record SettingRule(
         Predicate<String> setting,
         Predicate<String> matters,
         Fate fate,
-        BiFunction<BatchObject, Today, Concerned> concerns) {
+        BiFunction<BatchObject, Today, Optional<Concerned>> concerns) {
     /** A rule about one attribute of a kind, where its value asks for anything. */
     static SettingRule of(Kind kind, String attribute, Predicate<String> matters, Fate fate) {
-        return new SettingRule(kind, attribute::equals, matters, fate, (owner, today) -> Concerned.unknown());
+        return new SettingRule(kind, attribute::equals, matters, fate, (owner, today) -> Optional.empty());
     }
 
     /** The same about attributes that match a pattern, with any value. */
     static SettingRule like(Kind kind, String pattern, Fate fate) {
         return new SettingRule(
-                kind,
-                attribute -> attribute.matches(pattern),
-                value -> true,
-                fate,
-                (owner, today) -> Concerned.unknown());
-    }
-
-    /** The same where it is known which jobs it concerns. */
-    SettingRule concerning(Predicate<TodaysJob> jobs) {
-        return new SettingRule(kind, setting, matters, fate, (owner, today) -> today.jobs(jobs));
+                kind, attribute -> attribute.matches(pattern), value -> true, fate, (owner, today) -> Optional.empty());
     }
 
     /** The same where it concerns jobs that wait in the queue that has the setting, or in any. */

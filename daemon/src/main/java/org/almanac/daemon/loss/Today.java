@@ -1,6 +1,7 @@
 package org.almanac.daemon.loss;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -42,16 +43,19 @@ final class Today {
     }
 
     /** The jobs of which it holds. */
-    Concerned jobs(Predicate<TodaysJob> which) {
-        return Concerned.jobs(jobs.stream().filter(which).map(TodaysJob::name).toList());
+    Optional<Concerned> jobs(Predicate<TodaysJob> which) {
+        return Optional.of(
+                new Concerned(jobs.stream().filter(which).map(TodaysJob::name).toList(), List.of()));
     }
 
     /** The reservations of which it holds. */
-    Concerned reservations(Predicate<BatchObject> which) {
-        return Concerned.reservations(poll.of(Kind.RESERVATION).stream()
-                .filter(which)
-                .map(BatchObject::name)
-                .toList());
+    Optional<Concerned> reservations(Predicate<BatchObject> which) {
+        return Optional.of(new Concerned(
+                List.of(),
+                poll.of(Kind.RESERVATION).stream()
+                        .filter(which)
+                        .map(BatchObject::name)
+                        .toList()));
     }
 
     /** Whether pbs_sched would stop others for the job, or has stopped it for others. */

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.StreamSupport;
 import org.almanac.daemon.Run;
 import org.almanac.daemon.loss.Loss;
@@ -50,7 +51,7 @@ class LossesTest extends DoctorBench {
     private static void isLoss(Fate.Kind kind, String where, List<String> jobs, Loss loss) {
         assertEquals(kind, loss.fate().kind(), loss::toString);
         assertEquals(where, loss.where());
-        assertEquals(jobs, loss.concerned().jobs());
+        assertEquals(jobs, loss.concerned().map(Loss.Concerned::jobs).orElse(List.of()));
     }
 
     @Test
@@ -125,7 +126,7 @@ class LossesTest extends DoctorBench {
         Findings findings = examineOpenPbs(waits, "root");
         assertEquals(
                 List.of("R7.pbs", "R9.pbs"),
-                only(about(findings, "resv_enable")).concerned().reservations());
+                only(about(findings, "resv_enable")).concerned().orElseThrow().reservations());
         assertTrue(findings.text().contains("today: 2 reservations: R7.pbs, R9.pbs\n"), findings::text);
     }
 
@@ -183,7 +184,7 @@ class LossesTest extends DoctorBench {
         isLoss(Fate.Kind.NOT_DONE, where + 1, List.of("9.pbs"), only(about(findings, "server_dyn_res")));
         isLoss(Fate.Kind.NOT_DONE, where + 2, List.of(), only(about(findings, "primetime_prefix")));
         assertTrue(findings.text().contains("\n      today: nobody\n"), findings::text);
-        assertFalse(only(about(findings, "peer_queue")).concerned().looked());
+        assertEquals(Optional.empty(), only(about(findings, "peer_queue")).concerned());
         assertTrue(findings.text().endsWith("besides: 1 meaningless\n\nAll is well.\n"), findings::text);
     }
 

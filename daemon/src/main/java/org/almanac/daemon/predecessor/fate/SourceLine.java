@@ -1,6 +1,5 @@
 package org.almanac.daemon.predecessor.fate;
 
-import java.util.Comparator;
 import org.almanac.daemon.config.form.Problem;
 
 /**
@@ -10,9 +9,6 @@ import org.almanac.daemon.config.form.Problem;
  * @param text as it is written, whatever that is
  */
 public record SourceLine(String file, int number, String text) {
-    /** In the order of a file. */
-    public static final Comparator<SourceLine> BY_NUMBER = Comparator.comparingInt(SourceLine::number);
-
     /** Where it stands, as editors know it. */
     public String where() {
         return file + ":" + number;

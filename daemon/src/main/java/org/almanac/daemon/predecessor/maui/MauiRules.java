@@ -19,14 +19,12 @@ import org.almanac.daemon.predecessor.fate.Rules;
 import org.almanac.daemon.predecessor.fate.SourceLine;
 import org.almanac.daemon.predecessor.fate.Statement;
 
-/** What becomes of each parameter of a {@code maui.cfg}; those of priorities, shares and credentials stand apart. */
+/** What becomes of each parameter of a {@code maui.cfg}; those of priorities, shares, credentials, nodes and servers
+ * stand apart. */
 final class MauiRules {
     static final String NO_PREEMPTION = "no running job is stopped for another";
     static final String NO_QOS =
             "there are no qualities of service: a job is of its user, group, account and queue alone";
-    private static final String NODE_CHOICE =
-            "a job gets the nodes that have the least to spare for it, so that wide gaps stay for wide jobs";
-    private static final String NO_LOAD = "the load of nodes is not looked at: jobs count by what they ask for";
 
     private MauiRules() {}
 
@@ -37,11 +35,11 @@ final class MauiRules {
         ShareRules.add(rules);
         CredentialRules.add(rules);
         ServerRules.add(rules);
+        NodeRules.add(rules);
+        ItselfRules.add(rules);
         addBackfill(rules);
-        addNodes(rules);
         addJobs(rules);
         addReservations(rules);
-        addItself(rules);
         return rules;
     }
 
@@ -122,87 +120,6 @@ final class MauiRules {
                 ? takenOver(Gift.value("policy.backfill", ours.get(which)))
                 : otherwise(
                         "every job has a planned start, and searches look for better plans: more than any such choice");
-    }
-
-    private static void addNodes(Rules<MauiConfig> rules) {
-        rules.byValue(
-                        statement -> word(statement).equals("MINRESOURCE") ? same(NODE_CHOICE) : otherwise(NODE_CHOICE),
-                        "NODEALLOCATIONPOLICY")
-                .always(otherwise(NODE_CHOICE), "ALLOCLOCALITYPOLICY", "NODEALLOCMAXPS", "TASKDISTRIBUTIONPOLICY")
-                .byValue(MauiRules::ofNodeAccess, "NODEACCESSPOLICY")
-                .byValue(
-                        statement -> word(statement).startsWith("DEDICATED")
-                                ? same("what jobs ask for counts")
-                                : otherwise("what jobs ask for counts, and not what they use"),
-                        "NODEAVAILABILITYPOLICY")
-                .always(
-                        notDone(NO_LOAD),
-                        "NODELOADPOLICY",
-                        "NODEMAXLOAD",
-                        "NODEUNTRACKEDLOADFACTOR",
-                        "NODEUNTRACKEDPROCFACTOR",
-                        "NODEUNTRACKEDRESDELAYTIME")
-                .always(
-                        notDone("a node has as many cpus and as much memory as the server tells, and not more"),
-                        "NODECPUOVERCOMMITFACTOR",
-                        "NODEMEMOVERCOMMITFACTOR")
-                .rule(
-                        MauiRules::ofNodeSets,
-                        "NODESETATTRIBUTE",
-                        "NODESETLIST",
-                        "NODESETPOLICY",
-                        "NODESETDELAY",
-                        "NODESETISOPTIONAL")
-                .always(
-                        otherwise("of several clusters in which a job may run it gets the one where it starts soonest"),
-                        "NODESETPRIORITYTYPE",
-                        "NODESETTOLERANCE")
-                .always(
-                        otherwise(
-                                "a node that is down is planned without until the server has it back; server.node-grace is"
-                                        + " for how long that is waited with"),
-                        "NODEDOWNSTATEDELAYTIME",
-                        "DOWNNODEDELAYTIME",
-                        "NODEPURGETIME",
-                        "NODESYNCTIME",
-                        "NODESYNCDEADLINE")
-                .always(
-                        notDone("no speeds of nodes are known: a walltime is as long on each"),
-                        "USEMACHINESPEED",
-                        "USEMACHINESPEEDFORFS",
-                        "FEATUREPROCSPEEDHEADER")
-                .always(
-                        notDone("there are no partitions by features; server.clusters can make clusters of properties"),
-                        "FEATUREPARTITIONHEADER",
-                        "PARIGNQUEUELIST")
-                .always(
-                        notDone("node types are not told apart but by properties"),
-                        "FEATURENODETYPEHEADER",
-                        "MACHINECONFIGFILE",
-                        "USELOCALMACHINEPRIORITY");
-    }
-
-    private static Outcome ofNodeAccess(Statement statement) {
-        return switch (word(statement)) {
-            case "SHARED" -> same("nodes are shared where a job does not ask for its own");
-            case "SINGLEJOB", "SINGLETASK", "SINGLEUSER", "SINGLEGROUP", "UNIQUEUSER", "SINGLEACCOUNT" ->
-                notDone(
-                        "nodes are shared where a job does not ask for its own: jobs of others run there, too, unless each"
-                                + " asks for whole nodes (naccesspolicy=singlejob, or a qsub wrapper that does)");
-            default -> unknown("that is no way in which nodes are shared");
-        };
-    }
-
-    /** Sets of nodes by features are clusters by properties, within one of which a job runs. */
-    private static Outcome ofNodeSets(Statement statement, MauiConfig whole) {
-        List<String> names = List.of(whole.value("NODESETLIST", "").strip().split("[\\s,:]+"));
-        boolean named = !names.isEmpty() && names.stream().allMatch(ForeignValue::isName);
-        if (!whole.value("NODESETATTRIBUTE", "").equalsIgnoreCase("FEATURE") || !named) {
-            return notDone("a job may get nodes of several such sets; server.clusters keeps jobs within one");
-        }
-        return otherwise(
-                "nodes with such a property are a cluster, and all others are one; a job runs within one cluster in any case",
-                Gift.value("server.clusters", "property:" + String.join(",", names)));
     }
 
     private static void addJobs(Rules<MauiConfig> rules) {
@@ -288,91 +205,6 @@ final class MauiRules {
                                 : notDone("those who may order the daemon alone make reservations (almanac reserve)"),
                         "RESCTLPOLICY")
                 .always(same("a node may be in any number of plans"), "RESDEPTH");
-    }
-
-    /** What is about Maui's own process, files and commands. */
-    private static void addItself(Rules<MauiConfig> rules) {
-        rules.always(
-                        meaningless("it is about Maui's own log"),
-                        "LOGDIR",
-                        "LOGFACILITY",
-                        "LOGFILE",
-                        "LOGFILEMAXSIZE",
-                        "LOGFILEROLLDEPTH",
-                        "LOGLEVEL",
-                        "USESYSLOG",
-                        "TRAPFUNCTION",
-                        "TRAPJOB",
-                        "TRAPNODE",
-                        "TRAPRES")
-                .always(
-                        meaningless("it is about Maui's own files and process"),
-                        "CHECKPOINTEXPIRATIONTIME",
-                        "CHECKPOINTFILE",
-                        "CHECKPOINTINTERVAL",
-                        "LOCKFILE",
-                        "SERVERCONFIGFILE",
-                        "SERVERHOMEDIR",
-                        "STATDIR",
-                        "TOOLSDIR",
-                        "STEPCOUNT",
-                        "MAXSLEEPITERATION",
-                        "MINADMINSTIME",
-                        "APIFAILURETHRESHHOLD",
-                        "EVENTSERVER",
-                        "DIRECTORYSERVER",
-                        "FSCONFIGFILE",
-                        "#INCLUDE",
-                        "INCLUDE",
-                        "USEDATABASE",
-                        "SPOOLDIR",
-                        "MOABSTARTUPSCRIPT")
-                .always(
-                        meaningless("it is about Maui's own commands"),
-                        "CLIENTCFG",
-                        "CLIENTTIMEOUT",
-                        "DISPLAYFLAGS",
-                        "MCSOCKETPROTOCOL",
-                        "CLIENTMAXCONNECTIONS",
-                        "CLIENTUIPORT")
-                .always(
-                        meaningless("statistics are told by pages, metrics and 'almanac export'"),
-                        "PLOTMAXPROC",
-                        "PLOTMAXTIME",
-                        "PLOTMINPROC",
-                        "PLOTMINTIME",
-                        "PLOTPROCSCALE",
-                        "PLOTTIMESCALE",
-                        "STATPROCMAX",
-                        "STATPROCMIN",
-                        "STATTIMEMAX",
-                        "STATTIMEMIN",
-                        "PROFILECOUNT",
-                        "PROFILEDURATION")
-                .always(
-                        meaningless("Maui reads it for simulations alone; 'almanac replay' does that"),
-                        Stream.of(("AUTOSHUTDOWN CHECKPOINTINTERVAL COMRATE COMTYPE DEFAULTJOBFLAGS EXITITERATION FLAGS"
-                                                + " IGNOREJOBFLAGS INITIALQUEUEDEPTH JOBSUBMISSIONPOLICY NODECONFIGURATION NODECOUNT"
-                                                + " RANDOMIZEJOBSIZE RESOURCETRACEFILE SCALEJOBRUNTIME STARTTIME STOPITERATION TIMEPOLICY"
-                                                + " WCACCURACY WCACCURACYCHANGE WCSCALINGPERCENT WORKLOADTRACEFILE")
-                                        .split(" "))
-                                .map(name -> "SIM" + name)
-                                .toArray(String[]::new))
-                .always(meaningless("Maui reads it for simulations alone"), "COMINTERFRAMECOST", "COMINTRAFRAMECOST")
-                .always(
-                        notDone("nobody is charged for jobs; 'almanac export' tells what was used"),
-                        ("AMCFG BANKAPPENDMACHINENAME BANKCHARGEPOLICY BANKDEFERONJOBFAILURE BANKFALLBACKACCOUNT"
-                                        + " BANKFLUSHINTERVAL BANKHOST BANKPORT BANKPROTOCOL BANKSERVER BANKTIMEOUT BANKTYPE")
-                                .split(" "))
-                .always(
-                        notDone(
-                                "no program is called when something happens; alerts of Prometheus, and /api/v1/events, tell it"),
-                        "NOTIFICATIONPROGRAM",
-                        "NOTIFICATIONINTERVAL",
-                        "FEEDBACKPROGRAM",
-                        "MAILPROGRAM",
-                        "TRIGCFG")
-                .always(notDone("no jobs go to other clusters"), "METAMAXTASKS", "COMPUTEHOSTS", "REMOTESTARTCOMMAND");
     }
 
     static Outcome noDuration(Statement statement) {
