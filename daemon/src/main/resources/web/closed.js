@@ -19,6 +19,12 @@ export function timesOf(window, now) {
   return `${clock(window.start, now)} to ${sameDay ? end.split(" ").at(-1) : end}`;
 }
 
+/** Whose jobs may run on its nodes then. */
+export function openTo(window) {
+  if (window.queue) return `jobs of queue ${window.queue}, which run there and then alone`;
+  return window.kind === "maintenance" ? "no job" : `jobs of ${window.title || "few"}, which may run elsewhere as well`;
+}
+
 /** Gives each row the windows on its nodes, with the share of it that each closes, the soonest first. */
 export function closeRows(rows, windows, sizeOf) {
   for (const row of rows) row.closed = [];

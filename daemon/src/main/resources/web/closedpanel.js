@@ -1,6 +1,6 @@
 // All about one time in which nodes are closed: when, which nodes, for whom, and which jobs it concerns.
 
-import { keyOf, titleOf } from "./closed.js";
+import { keyOf, openTo, titleOf } from "./closed.js";
 import { byId, element, setText } from "./dom.js";
 import { clock, count, duration, nodes as namesOf, relative, shortId } from "./format.js";
 
@@ -50,12 +50,12 @@ export class ClosedPanel {
     add("Lasts", duration(window.end - window.start));
     add("Closes", `${count(own.length, "node")} of ${cluster.nodes.length}, ${count(own.reduce((sum, node) => sum + node.cpus, 0), "cpu")}`);
     add("Nodes", namesOf(window.nodes));
-    add("Open to", window.queue ? `jobs of queue ${window.queue}, which run there and then alone` : "no job");
+    add("Open to", openTo(window));
     add("Owner", window.owner);
     add("Users", window.users?.join(", "));
     const places = [...cluster.running, ...cluster.planned].filter((place) => place.end > window.start && place.start < window.end
       && place.nodes.some((name) => closed.has(name)));
-    const isOwn = (place) => window.queue && jobsById.get(place.id)?.queue === window.queue;
+    const isOwn = (place) => (window.queue ? jobsById.get(place.id)?.queue === window.queue : window.users?.includes(place.user));
     this.fill(titleOf(window), [
       list,
       ...jobs("Its jobs in the plan", places.filter(isOwn)),

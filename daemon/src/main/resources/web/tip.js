@@ -1,6 +1,6 @@
 // What the chart says of the bar under the pointer.
 
-import { closedAt, timesOf, titleOf } from "./closed.js";
+import { closedAt, openTo, timesOf, titleOf } from "./closed.js";
 import { byId, element } from "./dom.js";
 import { freeAt, freeOf } from "./free.js";
 import { amountOf, bytes, clock, count, duration, isNumber, nodes, number, percent, relative } from "./format.js";
@@ -80,7 +80,7 @@ export function showShut(row, windows, now, pointer) {
   title.append(element("strong", "", row.name));
   show([title, ...windows.flatMap((window) => [
     element("p", "", `${titleOf(window)}, ${timesOf(window, now)}`),
-    element("p", "", window.queue ? `open to jobs of queue ${window.queue} alone` : "no job runs there then"),
+    element("p", "", window.kind === "maintenance" ? "no job runs there then" : `open to ${openTo(window)}`),
   ]), element("p", "soft", "A click tells all about it.")], pointer);
 }
 

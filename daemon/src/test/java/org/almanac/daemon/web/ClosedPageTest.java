@@ -58,6 +58,15 @@ class ClosedPageTest extends InSampledPage {
     }
 
     @Test
+    void whoseJobsMayRunElsewhereAsWellIsTold() {
+        page.open(SamplePlan.OPEN_TO_A_USER, "?closed=R5@" + (SamplePlan.NOW + 6 * 3600));
+        browser.until("it is open", () -> browser.text("#closed-title").equals("Reservation R5 user u2"));
+        String all = browser.text("#closed-body").replace('\n', ' ');
+        assertTrue(all.contains("Open to jobs of user u2, which may run elsewhere as well Owner root Users u2"), all);
+        assertEquals(List.of(), browser.console());
+    }
+
+    @Test
     void aRowForSeveralNodesTellsWhatClosesSomeOfThem() {
         page.open(SamplePlan.CLOSED, "?rows=cluster");
         String tips = browser.tips("all nodes 3 nodes");

@@ -62,11 +62,17 @@ final class SamplePlan {
     /** The same nodes, and no jobs. */
     static final Published IDLE = published(List.of(), List.of(), List.of(), 0, Collections.emptySortedMap());
 
+    private static final Booking BOOKING = new Booking(false, "<b>course</b>", "u2", List.of("u2", "u11"));
+
     /** The small plan with four gpus on n02, of which 12.sim holds three, maintenance of n01 and a reservation on n02. */
-    static final Published CLOSED = closed(true);
+    static final Published CLOSED = closed(Optional.of("R5"), BOOKING);
 
     /** The same as one sees it who may not see whose the reservation is. */
-    static final Published CLOSED_TO_OTHERS = closed(false);
+    static final Published CLOSED_TO_OTHERS = closed(Optional.of("R5"), BOOKING.ofOthers());
+
+    /** The same where the reservation is an administrator's, for a user whose jobs may run elsewhere as well. */
+    static final Published OPEN_TO_A_USER =
+            closed(Optional.empty(), new Booking(false, "user u2", "root", List.of("u2")));
 
     /** The small plan with a limit of each user's cpus, which is full for u2 until one of its jobs ends, and for u11 later. */
     static final Published LIMITED = limited();
@@ -93,7 +99,7 @@ final class SamplePlan {
         return showing(SMALL.plan(), new MadeOnce<>(() -> limits));
     }
 
-    private static Published closed(boolean whose) {
+    private static Published closed(Optional<String> queue, Booking booking) {
         ListedCluster cluster = SMALL.plan().clusters().get(0);
         List<ListedNode> nodes = cluster.nodes().stream()
                 .map(node -> new ListedNode(
@@ -102,17 +108,10 @@ final class SamplePlan {
                         withGpus(node.has(), node.name().equals("n02") ? 4 : 0),
                         node.properties()))
                 .toList();
-        Booking booking = new Booking(false, "<b>course</b>", "u2", List.of("u2", "u11"));
         List<ListedWindow> windows = List.of(
                 new ListedWindow(
                         "power", NOW + 5 * HOUR, NOW + 7 * HOUR, Optional.empty(), List.of("n01"), Optional.empty()),
-                new ListedWindow(
-                        "R5",
-                        NOW + 6 * HOUR,
-                        NOW + 7 * HOUR,
-                        Optional.of("R5"),
-                        List.of("n02"),
-                        Optional.of(whose ? booking : booking.ofOthers())));
+                new ListedWindow("R5", NOW + 6 * HOUR, NOW + 7 * HOUR, queue, List.of("n02"), Optional.of(booking)));
         return showing(new ListedPlan(List.of(new ListedCluster(
                 "main",
                 nodes,
