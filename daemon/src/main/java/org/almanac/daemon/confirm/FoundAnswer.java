@@ -1,9 +1,13 @@
 package org.almanac.daemon.confirm;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import org.almanac.pbs.snapshot.Location.Share;
 import org.almanac.pbs.snapshot.ReservationAnswer;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Window;
 
 /**
  * An answer to a reservation that waits.
@@ -17,7 +21,16 @@ public record FoundAnswer(ReservationAnswer answer, String words, List<Time> tim
     }
 
     /** The nodes in [from, to), in epoch seconds. */
-    public record Time(Placement placement, long from, long to) {}
+    public record Time(Placement placement, long from, long to) {
+        /** The same as a window for the jobs of that queue. */
+        Window window(String name, Optional<String> queue) {
+            Set<Integer> nodes = new HashSet<>();
+            for (int i = 0; i < placement.size(); i++) {
+                nodes.add(placement.node(i));
+            }
+            return new Window(name, placement.cluster(), nodes, from, to, queue);
+        }
+    }
 
     /** One that refuses, for this reason. */
     static FoundAnswer refusal(String words) {

@@ -4,18 +4,22 @@ import java.time.ZoneId;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import org.almanac.daemon.confirm.ConfirmedPrices;
 import org.almanac.daemon.confirm.FoundAnswer;
 import org.almanac.daemon.confirm.ReservationAnswers;
 import org.almanac.daemon.view.AnsweredReservation;
 import org.almanac.daemon.view.AnsweredReservation.Answer;
+import org.almanac.daemon.view.AnsweredReservation.Price;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.pbs.Warning;
 import org.almanac.pbs.snapshot.AskedReservation;
 import org.almanac.pbs.snapshot.AskedReservation.Occasion;
 import org.almanac.pbs.snapshot.Snapshot;
+import org.almanac.replay.TextTable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -53,11 +57,12 @@ final class ReservationAnswering {
         }
         ReservationAnswers answers =
                 new ReservationAnswers(planning.plan(), planning.map(), now, ZoneId.systemDefault());
+        ConfirmedPrices prices = new ConfirmedPrices(planning::copied, now);
         for (AskedReservation asked : snapshot.rules().asked()) {
             FoundAnswer found = answers.to(asked);
             if (isTaken(asked, found)) {
                 answers.given(asked, found);
-                note(asked, found, now);
+                note(asked, found, found.isConfirmed() ? prices.of(asked, found) : Optional.empty(), now);
                 changed |= found.isConfirmed() || asked.occasion() == Occasion.ALTERED;
             }
         }
@@ -80,7 +85,7 @@ final class ReservationAnswering {
         }
     }
 
-    private void note(AskedReservation asked, FoundAnswer found, long now) {
+    private void note(AskedReservation asked, FoundAnswer found, Optional<Price> price, long now) {
         boolean confirmed = found.isConfirmed();
         LOG.info(
                 "server {}: reservation {} of {}{}: {}",
@@ -92,7 +97,7 @@ final class ReservationAnswering {
                     case ALTERED -> confirmed ? " is altered" : " is not altered";
                     case SHORT_OF_NODES -> confirmed ? " has other nodes" : " still lacks nodes";
                 },
-                found.words());
+                found.words() + price.map(ReservationAnswering::words).orElse(""));
         List<FoundAnswer.Time> times = found.times();
         answered.addFirst(new AnsweredReservation(
                 asked.id(),
@@ -100,12 +105,27 @@ final class ReservationAnswering {
                 asked.owner(),
                 now,
                 confirmed ? Answer.CONFIRMED : Answer.REFUSED,
-                found.words(),
+                found.words() + price.map(ReservationAnswering::words).orElse(""),
                 confirmed ? OptionalLong.of(times.get(0).from()) : OptionalLong.empty(),
                 confirmed ? OptionalLong.of(times.get(0).to()) : OptionalLong.empty(),
-                found.nodes()));
+                found.nodes(),
+                price));
         if (answered.size() > MOST_KEPT) {
             answered.removeLast();
         }
+    }
+
+    /** Nothing where it costs nobody anything. */
+    private static String words(Price price) {
+        String later = price.later() == 0
+                ? ""
+                : "; " + jobs(price.later(), "starts", "start") + " later for it, by "
+                        + TextTable.duration(price.longest()) + (price.later() == 1 ? "" : " at most");
+        return later
+                + (price.lost() == 0 ? "" : "; " + jobs(price.lost(), "has", "have") + " no planned start any more");
+    }
+
+    private static String jobs(int number, String does, String many) {
+        return number + (number == 1 ? " job " + does : " jobs " + many);
     }
 }

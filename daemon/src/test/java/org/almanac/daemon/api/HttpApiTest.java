@@ -182,7 +182,8 @@ class HttpApiTest {
                 "by_queue":[{"name":"batch",FOUR}],"by_user":[{"name":"u2",FOUR}]},"utilization":0.5,"health":{"checks":0,"found":{"plan":0,"running":0,"nodes":0,"store":0,"check":0},\
                 "findings":[]},\
                 "reservations":[{"id":"R31.sim","owner":"u1","asked_as":"new","at":1795178440,"answer":"confirmed",\
-                "words":"n02 from 2026-11-20 13:00 to 2026-11-20 14:00","start":1795179100,"end":1795182700,"nodes":["n02"]},\
+                "words":"n02 from 2026-11-20 13:00 to 2026-11-20 14:00","start":1795179100,"end":1795182700,"nodes":["n02"],\
+                "price":{"later":3,"delay_s":4200,"longest_s":1800,"lost":1}},\
                 {"id":"R30.sim","owner":"u2","asked_as":"altered","at":1795178380,"answer":"refused",\
                 "words":"job 1.sim may run on then on nodes that it would need","nodes":[]}],\
                 "shares":{"distance":0.25,"matches":12,"wasted_matches":3,\

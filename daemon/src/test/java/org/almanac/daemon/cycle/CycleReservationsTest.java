@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.almanac.daemon.view.AnsweredReservation;
@@ -71,6 +72,10 @@ class CycleReservationsTest {
         bench.cycle();
         assertEquals(1, windows().size());
         assertEquals(OptionalLong.of(bench.now() + 700), bench.job(planned).plannedStart());
+        assertEquals(
+                Optional.of(new AnsweredReservation.Price(1, 100, 100, 0)),
+                answered().price());
+        assertTrue(answered().words().endsWith("; 1 job starts later for it, by 0:01:40"), answered()::words);
     }
 
     @Test

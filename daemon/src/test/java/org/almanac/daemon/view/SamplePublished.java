@@ -412,7 +412,8 @@ public final class SamplePublished {
                                 "n02 from 2026-11-20 13:00 to 2026-11-20 14:00",
                                 OptionalLong.of(NOW + 600),
                                 OptionalLong.of(NOW + 4200),
-                                List.of("n02")),
+                                List.of("n02"),
+                                Optional.of(new AnsweredReservation.Price(3, 4200, 1800, 1))),
                         new AnsweredReservation(
                                 "R30.sim",
                                 Occasion.ALTERED,
@@ -422,6 +423,7 @@ public final class SamplePublished {
                                 "job 1.sim may run on then on nodes that it would need",
                                 OptionalLong.empty(),
                                 OptionalLong.empty(),
-                                List.of())));
+                                List.of(),
+                                Optional.empty())));
     }
 }

@@ -95,6 +95,15 @@ final class StatusJson {
                     .number("end", answered.end().orElseThrow());
         }
         json.texts("nodes", answered.nodes());
+        if (answered.price().isPresent()) {
+            AnsweredReservation.Price price = answered.price().get();
+            json.object(
+                    "price",
+                    part -> part.number("later", price.later())
+                            .number("delay_s", price.delay())
+                            .number("longest_s", price.longest())
+                            .number("lost", price.lost()));
+        }
     }
 
     static String word(Enum<?> value) {

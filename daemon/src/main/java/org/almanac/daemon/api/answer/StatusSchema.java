@@ -39,7 +39,14 @@ final class StatusSchema {
             .has("words", Schema.text("the nodes and times that it got, or why it got none"))
             .mayHave("start", Schema.moment("when its next time begins, where it was confirmed"))
             .mayHave("end", Schema.moment("when that ends"))
-            .has("nodes", names("the nodes of its next time; none where it was refused"));
+            .has("nodes", names("the nodes of its next time; none where it was refused"))
+            .mayHave(
+                    "price",
+                    Schema.object("what it cost the jobs that waited, by the plan as it was then")
+                            .has("later", Schema.whole("how many jobs start later"))
+                            .has("delay_s", Schema.whole("by how many seconds in all"))
+                            .has("longest_s", Schema.whole("by how many at most"))
+                            .has("lost", Schema.whole("how many jobs have no planned start any more")));
 
     private static List<String> words(Enum<?>... values) {
         return Stream.of(values).map(StatusJson::word).toList();
