@@ -47,6 +47,14 @@ public record SourceFile(String name, List<SourceLine> lines) {
         }
     }
 
+    /** A file that another one leads to: never one that may keep its reader waiting, such as a pipe. */
+    public static SourceFile readBeside(Path file) throws UnreadableException {
+        if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {
+            throw new UnreadableException("it is no regular file");
+        }
+        return read(file);
+    }
+
     /** The lines of a text; one that ends in a backslash goes on in the next. */
     public static SourceFile of(String name, String text) {
         List<SourceLine> lines = new ArrayList<>();

@@ -27,6 +27,9 @@ final class MauiLines {
     private static final String INCLUDE = "INCLUDE";
     private static final String SHARES_FILE = "FSCONFIGFILE";
 
+    /** No scheduler's configuration is in more. */
+    private static final int MOST_FILES = 50;
+
     /** Longer names are those of no parameter. */
     private static final int LONGEST_NAME = 64;
 
@@ -138,11 +141,14 @@ final class MauiLines {
     private Optional<SourceFile> open(SourceLine line, Statement statement, String name) {
         try {
             Path path = Path.of(line.file()).resolveSibling(name);
-            if (!read.add(real(path))) {
+            if (files.size() == MOST_FILES) {
+                say(Spoken.odd(statement, MOST_FILES + " files are read already, and no more are"));
+                return Optional.empty();
+            } else if (!read.add(real(path))) {
                 say(Spoken.odd(statement, "that file is read already; so it would never end"));
                 return Optional.empty();
             }
-            SourceFile file = SourceFile.read(path);
+            SourceFile file = SourceFile.readBeside(path);
             files.add(path.toString());
             say(new Spoken(statement, Optional.of(Outcome.same("what it says is read, too"))));
             return Optional.of(file);

@@ -82,7 +82,7 @@ public final class PbsSched {
 
     private static List<Told> tellFile(Path path, Beside beside) {
         try {
-            return beside.tell(SourceFile.read(path));
+            return beside.tell(SourceFile.readBeside(path));
         } catch (UnreadableException e) {
             SourceLine whole = new SourceLine(path.toString(), 1, "");
             return List.of(new Told(

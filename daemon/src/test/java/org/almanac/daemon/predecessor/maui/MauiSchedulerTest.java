@@ -304,6 +304,27 @@ class MauiSchedulerTest {
     }
 
     @Test
+    void includesThatWouldKeepUsWaitingAreNotRead() throws IOException {
+        Files.writeString(folder.resolve("maui.cfg"), "#INCLUDE /dev/null\n#INCLUDE " + folder + "\n");
+        assertEquals(
+                List.of("the file cannot be read: it is no regular file", "the file cannot be read: it is a directory"),
+                read("maui.cfg").told().stream().map(told -> told.fate().text()).toList());
+    }
+
+    @Test
+    void filesThatLeadToEverMoreAreReadUpToANumber() throws IOException {
+        Files.writeString(folder.resolve("maui.cfg"), "#INCLUDE f1\n");
+        for (int i = 1; i < 200; i++) {
+            Files.writeString(folder.resolve("f" + i), "#INCLUDE f" + (i + 1) + "\n");
+        }
+        Translation translation = read("maui.cfg");
+        assertEquals(50, translation.files().size());
+        assertEquals(
+                "50 files are read already, and no more are",
+                translation.told().get(49).fate().text());
+    }
+
+    @Test
     void theFileOfSharesIsReadWhereItIsNamed() throws IOException {
         Files.writeString(folder.resolve("maui.cfg"), SHARES + "FSCONFIGFILE fs.cfg\n");
         Files.writeString(
