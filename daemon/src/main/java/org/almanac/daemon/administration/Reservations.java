@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -24,6 +25,7 @@ import org.almanac.daemon.reserve.UnmadeReservationException;
 import org.almanac.daemon.tried.RefusedTrialException;
 import org.almanac.daemon.tried.TrialDesk;
 import org.almanac.daemon.view.ListedPlan.ListedNode;
+import org.almanac.daemon.view.ListedQueue;
 import org.almanac.daemon.view.Published;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.policy.parameter.NearestName;
@@ -115,9 +117,9 @@ final class Reservations {
         WindowTrials plan = plan();
         try {
             AskedReservation asked = request.asked();
-            Offer offer = desk(plan).offer(asked, now(by));
-            refuseTaken(names(offer), plan);
-            return hold(offer, request.isDryRun(), "made", by);
+            refuseTaken(asked, plan);
+            refuseUnknownQueues(asked);
+            return hold(desk(plan).offer(asked, now(by)), request.isDryRun(), "made", by);
         } catch (UnmadeReservationException e) {
             throw new RefusedOrderException(e.reasons());
         }
@@ -127,8 +129,9 @@ final class Reservations {
         WindowTrials plan = plan();
         MadeReservation before = named(request.name());
         try {
-            Offer offer = desk(plan).offer(request.inPlaceOf(before), now(by));
-            return hold(offer, request.isDryRun(), "altered", by);
+            AskedReservation asked = request.inPlaceOf(before);
+            refuseUnknownQueues(asked);
+            return hold(desk(plan).offer(asked, now(by)), request.isDryRun(), "altered", by);
         } catch (UnmadeReservationException e) {
             throw new RefusedOrderException(e.reasons());
         }
@@ -203,19 +206,44 @@ final class Reservations {
         }
     }
 
-    private void refuseTaken(Set<String> names, WindowTrials plan) throws RefusedOrderException {
-        Set<String> taken = plan.windows().stream().map(Window::name).collect(Collectors.toSet());
-        taken.addAll(orders.get().reservations().keySet());
-        taken.retainAll(names);
-        // A reservation that is over gives its name free.
-        taken.removeIf(name -> Optional.ofNullable(orders.get().reservations().get(name))
-                .filter(made -> made.isOver(plan.now()))
-                .isPresent());
-        if (!taken.isEmpty()) {
-            String name = taken.iterator().next();
-            throw new RefusedOrderException("there is a window '" + name + "' already"
-                    + (orders.get().reservations().containsKey(name) ? "; --alter alters it" : ""));
+    /** Fails where something else is called so; a reservation that is over gives its name free. */
+    private void refuseTaken(AskedReservation asked, WindowTrials plan) throws RefusedOrderException {
+        Set<String> taken = plan.windows().stream().map(Window::name).collect(Collectors.toCollection(TreeSet::new));
+        orders.get().reservations().values().stream()
+                .filter(made -> !made.isOver(plan.now()))
+                .forEach(made -> taken.add(made.name()));
+        Optional<String> same = taken.stream()
+                .filter(name -> name.equals(asked.name()) || asked.rolling().isPresent() && isSetOf(asked.name(), name))
+                .findFirst();
+        if (same.isPresent()) {
+            throw new RefusedOrderException("there is a window '" + same.get() + "' already"
+                    + (orders.get().reservations().containsKey(same.get()) ? "; --alter alters it" : ""));
         }
+    }
+
+    /** Fails where the server has no queue of that name; who its users and groups are, it does not tell. */
+    private void refuseUnknownQueues(AskedReservation asked) throws RefusedOrderException {
+        Set<String> known = published.get().stream()
+                .flatMap(last -> last.queues().stream())
+                .map(ListedQueue::name)
+                .collect(Collectors.toCollection(TreeSet::new));
+        List<String> unknown = asked.members().stream()
+                .flatMap(members -> members.queues().stream())
+                .filter(queue -> !known.isEmpty() && !known.contains(queue))
+                .map(queue -> "there is no queue '" + queue + "'"
+                        + NearestName.of(queue, known)
+                                .map(near -> ". Maybe " + near + "?")
+                                .orElse(""))
+                .toList();
+        if (!unknown.isEmpty()) {
+            throw new RefusedOrderException(unknown);
+        }
+    }
+
+    /** Whether it is one of the sets of that name that are taken one after the other. */
+    private static boolean isSetOf(String name, String other) {
+        return other.startsWith(name + "-")
+                && other.substring(name.length() + 1).matches("[0-9]+");
     }
 
     private MadeReservation named(String name) throws RefusedOrderException {
@@ -227,10 +255,7 @@ final class Reservations {
         List<MadeReservation> found =
                 all.stream().filter(made -> made.name().equals(name)).toList();
         if (found.isEmpty()) {
-            found = all.stream()
-                    .filter(made -> made.name().startsWith(name + "-")
-                            && made.name().substring(name.length() + 1).matches("[0-9]+"))
-                    .toList();
+            found = all.stream().filter(made -> isSetOf(name, made.name())).toList();
         }
         if (found.isEmpty()) {
             throw unknown(name);

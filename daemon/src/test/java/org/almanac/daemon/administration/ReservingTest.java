@@ -220,13 +220,13 @@ class ReservingTest {
 
     @Test
     void isAlteredAndWhatIsNotSaidStays() {
-        says("course", "--nodes", "n1", "--queues", "q", "--from", at(HOUR), "--for", "2h");
+        says("course", "--nodes", "n1", "--queues", "batch", "--from", at(HOUR), "--for", "2h");
         says("--alter", "course", "--from", at(5 * HOUR), "--nodes", "n1,n3");
         assertEquals(List.of("n1", "n3"), made("course").nodes());
         assertEquals(
                 new TimeSpan(NOW + 5 * HOUR, NOW + 7 * HOUR), made("course").first());
         assertEquals(
-                Optional.of(new Members(List.of(), List.of(), List.of("q"))),
+                Optional.of(new Members(List.of(), List.of(), List.of("batch"))),
                 made("course").members());
         says("--alter", "course", "--maintenance", "--dry-run");
         assertTrue(made("course").members().isPresent(), "only tried");
@@ -235,7 +235,7 @@ class ReservingTest {
 
     @Test
     void comesAgainOnDays() {
-        says("course", "--nodes", "n1", "--queues", "q", "--from", at(HOUR), "--for", "2h", "--every", "tue,thu");
+        says("course", "--nodes", "n1", "--queues", "batch", "--from", at(HOUR), "--for", "2h", "--every", "tue,thu");
         assertEquals(8, made("course").times(NOW).size());
         assertTrue(says().get(0).contains(", and so on, "), "it is told that it comes again");
     }
@@ -263,6 +263,7 @@ class ReservingTest {
             w --nodes n9 --maintenance --for 1h                      | there is no node 'n9'. Maybe n1?
             w --property big --maintenance --for 1h                  | there is no property 'big'
             w --cluster clustre --maintenance --for 1h               | there is no cluster 'clustre'. Maybe cluster?
+            w --nodes n1 --queues btch --for 1h                      | there is no queue 'btch'. Maybe batch?
             w --nodes n1 --for 1h                                    | it is not said whose it is: of users, groups or queues, or maintenance
             w --nodes n1 --users a --maintenance --for 1h            | it is maintenance, for no job, and also for some; one of both will do
             w --maintenance --for 1h                                 | no nodes are asked for: by name, property, cluster, or number of nodes or cpus
