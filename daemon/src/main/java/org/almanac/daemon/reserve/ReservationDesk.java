@@ -85,16 +85,14 @@ public final class ReservationDesk {
         return new Offer(trials.now(), given, trials.price(others, List.of()), Optional.empty(), plansAll);
     }
 
-    /** All windows that the plan knows, or is about to, but those of that name. */
+    /** All windows but those of that name; reservations that stand are as they are by now, whatever the plan knows of them. */
     private List<Window> othersThan(Optional<String> name) {
+        Set<String> own = standing.stream().map(MadeReservation::name).collect(Collectors.toSet());
         List<Window> others = new ArrayList<>(trials.windows());
-        others.removeIf(window -> name.filter(window.name()::equals).isPresent());
-        for (MadeReservation made : standing) {
-            boolean known = others.stream().anyMatch(window -> window.name().equals(made.name()));
-            if (!known && name.filter(made.name()::equals).isEmpty()) {
-                others.addAll(nodes.windows(made, trials.now()));
-            }
-        }
+        others.removeIf(window -> own.contains(window.name()));
+        standing.stream()
+                .filter(made -> name.filter(made.name()::equals).isEmpty())
+                .forEach(made -> others.addAll(nodes.windows(made, trials.now())));
         return others;
     }
 

@@ -234,6 +234,16 @@ class ReservingTest {
     }
 
     @Test
+    void whatWasAlteredSinceTheLastCycleIsAsItIsByNow() {
+        says("a", "--nodes", "n1", "--maintenance", "--from", at(HOUR), "--for", "2h");
+        desk.close(new Window("a", 0, Set.of(0), NOW + HOUR, NOW + 3 * HOUR, Optional.empty()));
+        says("--alter", "a", "--from", at(5 * HOUR));
+        says("b", "--nodes", "n1", "--maintenance", "--from", at(HOUR), "--for", "2h");
+        Run run = reserve("c", "--nodes", "n1", "--maintenance", "--from", at(5 * HOUR), "--for", "2h");
+        assertTrue(run.err().startsWith("almanac: node n1 is in 'a' from "), run.err());
+    }
+
+    @Test
     void comesAgainOnDays() {
         says("course", "--nodes", "n1", "--queues", "batch", "--from", at(HOUR), "--for", "2h", "--every", "tue,thu");
         assertEquals(8, made("course").times(NOW).size());
