@@ -11,7 +11,6 @@ import org.almanac.daemon.orders.TimeSpan;
 import org.almanac.daemon.view.MemberWords;
 import org.almanac.pbs.snapshot.Booking;
 import org.almanac.pbs.snapshot.ServerNode;
-import org.almanac.pbs.snapshot.ServerRules;
 import org.almanac.pbs.snapshot.ServerWindow;
 import org.almanac.pbs.snapshot.Snapshot;
 
@@ -52,14 +51,13 @@ final class OrderedSnapshot {
                         Optional.of(booking(made))));
             }
         }
-        ServerRules rules = told.rules();
         return new Snapshot(
                 told.time(),
                 told.kinds(),
                 told.nodes(),
                 told.queues(),
                 told.jobs(),
-                new ServerRules(rules.limits(), rules.countables(), all),
+                told.rules().with(all),
                 told.notUnderstood(),
                 told.ended());
     }
