@@ -14,7 +14,7 @@ import { Link, readLink } from "./link.js";
 import { CHOICES, colourBy, colouring, compareBy } from "./looks.js";
 import { me } from "./me.js";
 import { tellAtOnce, tellJob, tellNews } from "./news.js";
-import { showNotices, showSilence } from "./notices.js";
+import { showFault, showNotices, showSilence } from "./notices.js";
 import { Past } from "./past.js";
 import { PastBar } from "./pastbar.js";
 import { breathe } from "./pause.js";
@@ -26,7 +26,7 @@ import { showShadow } from "./shadow.js";
 import { TryForm } from "./tryform.js";
 import { hideTip } from "./tip.js";
 
-/** More jobs than these are shown in pieces. */
+/** More jobs and places than these are shown in steps. */
 const MANY = 5000;
 
 /** What is shown now. */
@@ -35,6 +35,8 @@ const state = {
   search: new Search("", new Site([], []), me()),
   /** How many pictures were to be shown so far. */
   turn: 0,
+  /** Whether the last one that was news is not shown to its end. */
+  isOwed: false,
   get difference() { return past.difference; },
   get words() { return box.text; },
   get closedKey() { return closed.key; },
@@ -74,14 +76,19 @@ const closed = new ClosedPanel({
   close: () => openClosed(null),
   select: (id) => { select(id, true); note("job"); },
 });
-const past = new Past({ shown: showMoment, listed: () => pastBar.show(), failed: (words) => { showMoment(); pastBar.fail(words); } });
-const pastBar = new PastBar(past, { look: (at, since) => past.look(at, since) });
+const past = new Past({
+  shown: showMoment,
+  listed: () => pastBar.show(),
+  failed: (words) => { showMoment(); note("settled"); pastBar.fail(words); },
+  unlisted: (words) => pastBar.say(words),
+});
+const pastBar = new PastBar(past, { look: (at, since) => { past.look(at, since); note("past"); } });
 const changes = new Changes({ select: (id) => { select(id, true); note("job"); } });
 const figures = new Figures({
   turned: () => note("figures"),
   select: (id) => { select(id, true); note("job"); },
 });
-const feed = new Feed({ answered, failed });
+const feed = new Feed({ answered, failed, broken: showFault });
 setText(byId("zone"), `times in ${Intl.DateTimeFormat().resolvedOptions().timeZone}`);
 listen();
 see(readLink());
@@ -145,7 +152,7 @@ function showMoment() {
   if (past.isShown) show({ ...status, now: past.now, present: status.now }, past.picture, true);
   else show(status, picture, true);
   research();
-  note("past");
+  note("settled");
   if (past.isShown) {
     const compared = past.difference ? ` Compared with ${clock(past.difference.from, status.now)}: ${count(past.difference.jobs.length, "job")} changed.` : "";
     tellAtOnce(`The plan as it was ${clock(past.now, status.now)}.${compared}`);
@@ -154,11 +161,14 @@ function showMoment() {
 }
 
 /** Shows a picture; of many jobs in pieces, and no further once another one is to be shown. */
-async function show(status, picture, isNews) {
+async function show(status, picture, isAnother) {
   const first = state.plan === null;
   const turn = ++state.turn;
+  // A picture that has not been shown to its end is still to be shown.
+  const isNews = isAnother || state.isOwed;
+  state.isOwed = isNews;
   // Before the first picture there is nothing that could be moved meanwhile.
-  const isLong = isNews && !first && picture.jobsById.size > MANY;
+  const isLong = isNews && !first && picture.clusters.reduce((sum, each) => sum + each.places.size, picture.jobsById.size) > MANY;
   const isOver = async () => {
     await breathe();
     return turn !== state.turn;
@@ -184,6 +194,7 @@ async function show(status, picture, isNews) {
   if (isLong && await isOver()) return;
   box.show(state.search, state.jobs);
   panel.searched(status.search);
+  if (isNews) panel.isPartial = picture.isPartial;
   panel.update(state.jobs, status.now);
   form.offerQueues([...new Set(state.jobs.map((job) => job.queue))].filter(Boolean).sort(byName));
   if (!past.isShown) tellNews(state.jobs, state.byId.get(state.selected), status.now);
@@ -193,6 +204,7 @@ async function show(status, picture, isNews) {
     if (isLong) await view.showInSteps(() => turn !== state.turn);
     else view.show();
     if (turn !== state.turn) return;
+    state.isOwed = false;
     closed.update(picture.clusters, state.byId, status.now);
     if (first && state.selected !== null) select(state.selected, !view.gantt?.seen.from);
   } else {

@@ -110,7 +110,9 @@ export class Changes {
 }
 
 /** The causes of its moves, each of a move of its own. */
-function whyWords({ causes = [], by_s: by, change }) {
+function whyWords({ causes, by_s: by, change }) {
+  // Of those that moved less far nobody has looked it up.
+  if (causes === undefined) return "";
   if (causes.length === 0 && by !== 0 && ["later", "earlier"].includes(change)) return "in small steps, of which no cause is kept";
   return causes.map((cause) => causeText({ causes: [cause] })).join("; ");
 }

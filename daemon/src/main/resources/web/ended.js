@@ -3,31 +3,39 @@
 const PERIOD = 60000;
 const SINCE = 2 * 86400;
 
-/** Asks for what is kept while somebody looks at it, and no more often than once a minute. */
+/** Asks for what is kept while somebody looks at it, and of one moment no more often than once a minute. */
 export class EndedJobs {
   /** @param changed called when more is known */
   constructor(changed) {
     this.changed = changed;
     this.kept = [];
+    /** Whether there are more than are kept here. */
+    this.isCut = false;
     this.asked = -PERIOD;
+    this.until = 0;
   }
 
-  /** The jobs that are over, as the API tells jobs, each once. */
-  among(jobs) {
+  /** The jobs that are over at that time, as the API tells jobs, each once. */
+  among(jobs, now) {
     const over = jobs.filter((job) => job.state === "C");
     const known = new Set(jobs.map((job) => job.id));
-    return [...over, ...this.kept.filter((job) => !known.has(job.id))];
+    return [...over, ...this.kept.filter((job) => job.expected_end <= now && !known.has(job.id))];
   }
 
-  /** Somebody looks at them. */
+  /** Somebody looks at them at that time. */
   look(now) {
-    if (performance.now() - this.asked < PERIOD) return;
+    const until = Math.round(now);
+    const isOther = until < this.until || until > this.until + SINCE;
+    if (!isOther && performance.now() - this.asked < PERIOD) return;
     this.asked = performance.now();
-    fetch(`api/v1/history?since=${Math.max(0, Math.round(now - SINCE))}`, { cache: "no-store" })
+    this.until = until;
+    fetch(`api/v1/ended?since=${Math.max(0, until - SINCE)}&until=${until}`, { cache: "no-store" })
       // A daemon that keeps nothing of jobs that are over says so by 404.
-      .then((response) => (response.ok ? response.json() : { jobs: [] }))
-      .then(({ jobs }) => {
-        this.kept = jobs.filter((job) => job.ended !== null).map(listed);
+      .then((response) => (response.ok ? response.json() : { jobs: [], complete: true }))
+      .then(({ jobs, complete }) => {
+        if (until !== this.until) return;
+        this.kept = jobs.map(listed);
+        this.isCut = !complete;
         this.changed();
       })
       // It is asked again soon; what is shown stays.

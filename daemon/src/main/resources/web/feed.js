@@ -13,13 +13,15 @@ const LONGEST_PAUSE = 15000;
 
 /** Asks the API, and hands on what it answers. */
 export class Feed {
-  /** @param listener {answered(status, picture, isNews), failed(error, retryAt)} */
+  /** @param listener {answered(status, picture, isNews), failed(error, retryAt), broken(error)}: the last where what was answered cannot be shown */
   constructor(listener) {
     this.listener = listener;
     this.picture = new SitePicture();
     this.failures = 0;
     this.timer = null;
     this.running = false;
+    /** Whether a cycle has ended since it was asked last. */
+    this.hasNews = false;
     this.began = -Infinity;
     this.pause = PERIOD;
     this.stream = null;
@@ -41,10 +43,12 @@ export class Feed {
 
   /** A cycle has ended. */
   news() {
+    this.hasNews = true;
     if (!this.running) this.askIn(Math.max(0, this.began + this.pause - performance.now()));
   }
 
   listen() {
+    if (document.hidden) return;
     if (this.stream !== null && this.stream.readyState !== EventSource.CLOSED) return;
     this.stream = new EventSource("api/v1/events?kind=cycle");
     this.stream.addEventListener("cycle", () => this.news());
@@ -65,14 +69,15 @@ export class Feed {
     clearTimeout(this.timer);
     this.running = true;
     this.began = performance.now();
+    this.hasNews = false;
     try {
       const { status, isNews, isOld } = await this.ask();
       this.failures = 0;
-      await this.listener.answered(status, this.picture, isNews);
+      await this.show(status, isNews);
       // A large cluster's answers take a while to send and to draw: never more than a fifth of the time.
       this.pause = Math.max(PERIOD, 5 * (performance.now() - this.began));
       this.listen();
-      if (isOld) this.askIn(PERIOD);
+      if (isOld || this.hasNews) this.askIn(Math.max(PERIOD, this.hasNews ? this.pause : 0));
       else this.askIn(this.isLive ? Math.max(WITHOUT_NEWS, this.pause) : this.pause);
     } catch (error) {
       this.failures++;
@@ -82,6 +87,16 @@ export class Feed {
       this.askIn(pause);
     } finally {
       this.running = false;
+    }
+  }
+
+  /** Has the answer shown; a fault of the page is none of the daemon's. */
+  async show(status, isNews) {
+    try {
+      await this.listener.answered(status, this.picture, isNews);
+    } catch (error) {
+      reportError(error);
+      this.listener.broken(error);
     }
   }
 

@@ -52,7 +52,7 @@ export class Figures {
 
   see({ show, range, used }) {
     this.isShown = show === "figures";
-    this.range = range in RANGES ? range : "day";
+    this.range = Object.hasOwn(RANGES, range ?? "") ? range : "day";
     this.use.cluster = used ?? "";
     this.asked = -PERIOD;
     this.draw();

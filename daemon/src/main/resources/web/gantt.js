@@ -38,7 +38,7 @@ function rowScale(scale) {
 export class Gantt {
   /**
    * @param parts {chart, scroll, space, canvas}: the elements
-   * @param listener {hover(bar, row, pointer, time), select(id), pressed(row, time), moved(), drawn(frame, palette)}
+   * @param listener {hover(bar, row, pointer, time), select(bar), pressed(row, time), moved(), drawn(frame, palette)}
    */
   constructor(echarts, parts, listener) {
     registerShapes(echarts);

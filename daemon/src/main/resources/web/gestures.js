@@ -34,7 +34,7 @@ export function listenToPointer(gantt, { chart, canvas }) {
       const row = bar ? null : gantt.rowAt(y);
       if (row && row.node === null) gantt.turn(row);
       else if (!bar && gantt.listener.pressed(row, gantt.frame.time(x))) return;
-      else gantt.listener.select(bar?.id ?? null);
+      else gantt.listener.select(bar);
     }
   };
   canvas.addEventListener("pointerup", release);

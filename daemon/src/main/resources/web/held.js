@@ -11,9 +11,9 @@ const MEASURES = {
 const MOST_NUMBERED = 2 ** 20;
 
 /** Of so many jobs is a step. */
-const STEP = 20000;
+const STEP = 5000;
 
-/** The pieces of work of a cluster by one measure: {id, user, start, end, cpus, held, running, over, lit} each. */
+/** The pieces of work of a cluster by one measure: {key, id, user, start, end, cpus, held, running, over, lit} each. */
 export class Held {
   constructor(cluster, now, measure) {
     this.measure = MEASURES[measure] ?? MEASURES.cpus;
@@ -36,7 +36,7 @@ export class Held {
   }
 
   piece({ place, running, end, over }, amount, cpus) {
-    return { id: place.id, user: place.user, start: place.start, end, cpus: amount, held: cpus, running, over, lit: true };
+    return { key: place.key, id: place.id, user: place.user, start: place.start, end, cpus: amount, held: cpus, running, over, lit: true };
   }
 
   /** The pieces on a node. */
@@ -48,13 +48,14 @@ export class Held {
   collect() {
     const pieces = new Map(this.nodes.map((node) => [node.name, []]));
     for (const holder of this.holders) {
+      const { nodes } = holder.place.order;
       for (const run of holder.place.on) {
         const amount = this.measure.ofRun(run);
         if (amount <= 0 && this.measure.holdersAlone) continue;
         const piece = this.piece(holder, amount, run[2]);
         for (let i = run[0]; i < run[0] + run[1]; i++) {
           // A node that is gone from the server may still be named by a plan of a moment ago.
-          if (holder.place.inOrder[i]) pieces.get(holder.place.inOrder[i].name)?.push(piece);
+          if (nodes[i]) pieces.get(nodes[i].name)?.push(piece);
         }
       }
     }

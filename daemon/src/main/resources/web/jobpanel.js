@@ -22,9 +22,12 @@ export class JobPanel {
     this.id = null;
     /** Whether what is listed is of an earlier moment, of which the daemon tells no more than that. */
     this.isOfPast = false;
+    /** Whether jobs of others are hidden. */
+    this.isPartial = false;
     this.listed = null;
     this.told = {};
     this.asked = -PERIOD;
+    this.plannedThen = null;
     this.search = null;
     this.panel = byId("job");
     byId("job-close").addEventListener("click", () => listener.close());
@@ -69,21 +72,26 @@ export class JobPanel {
     this.now = now;
     this.jobs = jobs;
     this.listed = jobs.find((job) => job.id === this.id) ?? null;
-    if (this.isOfPast) this.told = {};
+    if (this.isOfPast) {
+      this.told = {};
+      this.isNew = true;
+    }
     this.show();
     if (this.isOfPast || (!this.isNew && performance.now() - this.asked < PERIOD)) return;
     this.asked = performance.now();
-    this.ask(this.isNew);
+    // What would help is another thing once the plan has moved the job.
+    this.ask(this.isNew || this.listed?.planned_start !== this.plannedThen);
+    this.plannedThen = this.listed?.planned_start;
     this.isNew = false;
   }
 
-  /** Asks why it waits now and then; what would help once, as that takes the daemon a moment. */
-  async ask(isNew) {
+  /** Asks why it waits now and then; what would help no more often than it must, as that takes the daemon a moment. */
+  async ask(withChanges) {
     const { id } = this;
     const path = `api/v1/jobs/${encodeURIComponent(id)}`;
     if (this.listed && waits(this.listed)) {
       this.hear(id, "why", await answer(`${path}/why`));
-      if (isNew) this.hear(id, "changes", await answer(`${path}/changes`));
+      if (withChanges) this.hear(id, "changes", await answer(`${path}/changes`));
     } else {
       this.hear(id, "history", await answer(`${path}/history`));
     }
@@ -143,7 +151,7 @@ export class JobPanel {
         ["promised", isNumber(job.promised_start) ? `${clock(job.promised_start, now)}${promise && promise.state !== "kept" ? `; planned ${promise.text}` : ""}` : "nothing yet"],
         ["at the latest", isNumber(job.bound) ? clock(job.bound, now) : ""],
         ["nodes", nodes(job.planned_nodes, 6)],
-        ["place", placeOf(job, this.jobs)],
+        ["place", placeOf(job, this.jobs, this.isPartial)],
         ["waits since", `${clock(job.submitted, now)}, ${duration(now - job.submitted)}`],
       ]),
       this.obstacles(job, now),
@@ -174,6 +182,7 @@ export class JobPanel {
   }
 
   help(now) {
+    if (this.isOfPast) return null;
     const { changes, why } = this.told;
     const sentences = changes?.least_changes ? changeSentences(changes.least_changes, now) : [];
     if (changes === null) sentences.push("That cannot be told now.");
@@ -280,7 +289,7 @@ function ran(job, now) {
 }
 
 /** Where it stands among those that wait, by planned start. */
-function placeOf(job, jobs) {
+function placeOf(job, jobs, isPartial) {
   if (!isNumber(job.planned_start)) return "";
   const place = (some) => {
     const before = some.filter((each) => each.planned_start < job.planned_start).length;
@@ -288,6 +297,8 @@ function placeOf(job, jobs) {
   };
   const waiting = jobs.filter((each) => waits(each) && isNumber(each.planned_start));
   const own = waiting.filter((each) => each.user === job.user);
+  // Where jobs of others are hidden, nobody knows its place among these.
+  if (isPartial) return own.length > 1 ? `${place(own)} of your own` : "";
   const queued = waiting.filter((each) => each.queue === job.queue);
   const words = [`${place(waiting)} by planned start`];
   if (queued.length < waiting.length) words.push(`${place(queued)} in its queue`);

@@ -5,9 +5,9 @@
  * Gives each piece of work on a node its cpus.
  *
  * @param cpus how many the node has
- * @param pieces sorted by start: {id, start, end, cpus}; those that run first
+ * @param pieces sorted by start: {key, start, end, cpus}; those that run first
  * @param before what an earlier call returned for this node, or undefined
- * @return a map of id to ranges [low, high), lowest first
+ * @return a map of key to ranges [low, high), lowest first
  */
 export function assignLanes(cpus, pieces, before) {
   const free = new FreeRanges(cpus);
@@ -16,10 +16,10 @@ export function assignLanes(cpus, pieces, before) {
   for (const piece of pieces) {
     while (busy.size > 0 && busy.first().end <= piece.start) free.give(busy.pop().ranges);
     const wanted = Math.min(piece.cpus, cpus);
-    const ranges = free.take(wanted, before?.get(piece.id));
+    const ranges = free.take(wanted, before?.get(piece.key));
     busy.push({ end: piece.end, ranges });
     // A job that overruns stands where others are planned: it is drawn over them, from the top.
-    lanes.set(piece.id, ranges.length > 0 ? ranges : [[0, wanted]]);
+    lanes.set(piece.key, ranges.length > 0 ? ranges : [[0, wanted]]);
   }
   return lanes;
 }

@@ -9,7 +9,7 @@ import { atOnce } from "./pause.js";
 import { arrangeRows } from "./rows.js";
 
 /** So many bars and pieces are a step. */
-const STEP = 25000;
+const STEP = 10000;
 
 /** Rows of one cluster; keeps the lanes it gave, so that the next picture resembles this one. */
 export class Layout {
@@ -55,7 +55,7 @@ export class Layout {
     lanes.set(node.name, given);
     const bars = [];
     for (const piece of onNode) {
-      for (const [low, high] of given.get(piece.id)) bars.push({ ...piece, low, high });
+      for (const [low, high] of given.get(piece.key)) bars.push({ ...piece, low, high });
     }
     return { name: node.name, node, size, bars, pieces: [], occupancy: null };
   }

@@ -3,6 +3,8 @@
 const NUMBERS = new Set(["from", "span", "height", "at", "since"]);
 /** What is done without a pause is one step back. */
 const FLOWING = new Set(["search", "window"]);
+/** It only tells better what was done before. */
+const SETTLED = "settled";
 const TOGETHER = 1500;
 /** Browsers take no more than a few changes of the address a second. */
 const BETWEEN = 200;
@@ -35,7 +37,7 @@ export class Link {
    * Notes what is seen.
    *
    * @param seen names and values; undefined, empty and null ones are left out
-   * @param kind what was done: "search" and "window" flow, whatever else is a step of its own
+   * @param kind what was done: "search" and "window" flow, "settled" is nothing that somebody did, whatever else is a step of its own
    */
   note(seen, kind) {
     const query = new URLSearchParams();
@@ -51,6 +53,10 @@ export class Link {
       const pause = Math.max(0, this.written + BETWEEN - now);
       if (pause === 0) this.replace(address);
       else this.timer = setTimeout(() => this.replace(address), pause);
+    } else if (kind === SETTLED) {
+      clearTimeout(this.timer);
+      this.replace(address);
+      return;
     } else if (address !== `${location.pathname}${location.search}`) {
       clearTimeout(this.timer);
       history.pushState(null, "", address);

@@ -53,7 +53,7 @@ export const CHOICES = Object.entries(WAYS).map(([value, { text }]) => ({ value,
 
 /** Colours in that way from now on; an unknown one is that of users. */
 export function colourBy(way) {
-  current = way in WAYS ? way : "user";
+  current = Object.hasOwn(WAYS, way) ? way : "user";
 }
 
 /** The way in which jobs are coloured where two moments are not compared. */

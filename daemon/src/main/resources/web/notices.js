@@ -46,6 +46,11 @@ export function showSilence(error, retryAt, seen) {
   document.body.classList.add("stale");
 }
 
+/** Says that what the daemon told could not be shown. */
+export function showFault(error) {
+  say(byId("alarm"), `This page could not show all of what the daemon told (${error?.message ?? error}). Loading it anew may help.`);
+}
+
 /** Whether cycles have failed since the one that the plan is of; what failed before the page was opened is not known. */
 function isOld(status) {
   const { last_finished: finished, failed } = status.cycles ?? {};

@@ -9,7 +9,7 @@ const NEAR = 7200;
 
 /** Asks for what was; of what is asked for, the last counts. */
 export class Past {
-  /** @param listener {shown(), listed(), failed(words)}: there is another picture or difference, a list of moments, or neither */
+  /** @param listener {shown(), listed(), failed(words), unlisted(words)}: there is another picture or difference, or a list of moments, or not */
   constructor(listener) {
     this.listener = listener;
     /** The moment that is looked at, and the one that it is compared with; null is now, and none. */
@@ -21,6 +21,7 @@ export class Past {
     this.moments = [];
     this.all = 0;
     this.listedAt = -FRESH;
+    this.listing = Promise.resolve();
     this.asked = 0;
   }
 
@@ -67,18 +68,23 @@ export class Past {
     }
   }
 
-  /** Lists the moments anew where the list is no longer fresh. */
-  async list() {
-    if (performance.now() - this.listedAt < FRESH) return;
-    this.listedAt = performance.now();
+  /** Lists the moments anew where the list is no longer fresh; where that fails, it is tried no sooner than it would be. */
+  list() {
+    if (performance.now() - this.listedAt >= FRESH) {
+      this.listedAt = performance.now();
+      this.listing = this.ask();
+    }
+    return this.listing;
+  }
+
+  async ask() {
     try {
       const body = await ask("api/v1/moments");
       this.moments = body.moments;
       this.all = body.all;
       this.listener.listed();
     } catch (error) {
-      this.listedAt = -FRESH;
-      this.listener.failed(error.message);
+      this.listener.unlisted(error.message);
     }
   }
 
@@ -94,11 +100,6 @@ export class Past {
     if (this.at === null) return direction < 0 ? this.moments.at(-1) ?? null : null;
     const near = this.all > this.moments.length ? (await ask(`api/v1/moments?from=${this.at - NEAR}&to=${this.at + NEAR}`)).moments : this.moments;
     return (direction < 0 ? near.findLast((time) => time < this.at) : near.find((time) => time > this.at)) ?? null;
-  }
-
-  /** The last kept moment up to a time, as far as it is known; the first one where all are later, and null where there is none. */
-  upTo(time) {
-    return this.moments.findLast((each) => each <= time) ?? this.moments[0] ?? null;
   }
 }
 

@@ -38,6 +38,8 @@ export class PastBar {
     this.slider.addEventListener("input", () => this.slide());
     byId("past-since").addEventListener("change", (event) => this.compare(event.target.value));
     document.addEventListener("keydown", (event) => {
+      // Figures are of now.
+      if (!byId("figures").hidden) return;
       if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("input, select, textarea")) return;
       if (event.key === ",") this.step(-1);
       else if (event.key === "." && this.past.isShown) this.step(1);
@@ -177,11 +179,16 @@ export class PastBar {
     list.value = chosen;
   }
 
-  /** Says why there is nothing to see. */
+  /** Says why there is nothing to see of what was asked for. */
   fail(words) {
-    this.trouble = `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
     this.isOpen = true;
+    this.say(words);
+  }
+
+  /** Says what is wrong, where it is looked at. */
+  say(words) {
+    this.trouble = `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
     this.show();
-    tellAtOnce(words);
+    if (this.isOpen) tellAtOnce(words);
   }
 }

@@ -3,18 +3,19 @@
 /** A job's place; its parts by node are made when they are asked for, as there may be hundreds of thousands. */
 export class Place {
   /**
-   * @param told {id, user, runs, start, end}
+   * @param told {key, id, user, runs, start, end}; jobs that are hidden from the viewer have one id, and keys of their own
    * @param on runs of nodes: [first node, how many, cpus, bytes of memory, gpus] each; without the last where there are none
-   * @param nodes those of the cluster, in the order by which they are numbered
+   * @param order {nodes}: those of the cluster, in the order by which they are numbered
    */
-  constructor({ id, user, runs, start, end }, on, nodes) {
+  constructor({ key, id, user, runs, start, end }, on, order) {
+    this.key = key;
     this.id = id;
     this.user = user;
     this.runs = runs;
     this.start = start;
     this.end = end;
     this.on = on;
-    this.inOrder = nodes;
+    this.order = order;
   }
 
   /** It is on the same nodes at another time, or runs there now. */
@@ -26,12 +27,12 @@ export class Place {
 
   /** The same, which came to its end then. */
   over(end) {
-    return new Place({ id: this.id, user: this.user, runs: true, start: this.start, end }, this.on, this.inOrder);
+    return new Place({ key: this.key, id: this.id, user: this.user, runs: true, start: this.start, end }, this.on, this.order);
   }
 
   /** The names of its nodes. */
   get nodes() {
-    return this.on.flatMap(([first, count]) => this.inOrder.slice(first, first + count).map((node) => node.name));
+    return this.on.flatMap(([first, count]) => this.order.nodes.slice(first, first + count).map((node) => node.name));
   }
 
   /** The cpus on all of its nodes. */

@@ -44,10 +44,10 @@ export class PlanView {
       hover: (bar, row, pointer, time) => {
         const isOverSome = this.tip(bar, row, pointer, time);
         parts.canvas.classList.toggle("over", isOverSome);
-        this.listener.hovered(bar?.id ?? null);
+        this.listener.hovered(idOf(bar));
       },
-      select: (id) => {
-        this.listener.select(id);
+      select: (bar) => {
+        this.listener.select(idOf(bar));
         // All that it says is beside the plan.
         hideTip();
       },
@@ -71,7 +71,7 @@ export class PlanView {
     else if (isGroup && time !== null) showNodes(row, time, status.now, this.gantt.shown, pointer);
     else if (row?.node && row.node.state !== "up") showNode(row.node, pointer);
     else if (!row?.node || time === null || !this.gantt.shown.free || !showFree(row, time, status.now, this.gantt.shown.measure, pointer)) hideTip();
-    return bar !== null || isGroup || shut.length > 0;
+    return idOf(bar) !== null || isGroup || shut.length > 0;
   }
 
   /** The cluster that is shown. */
@@ -212,4 +212,9 @@ export class PlanView {
     offer("measure", MEASURES);
     for (const name of ["rows", "measure"]) byId(name).addEventListener("change", (event) => this.arrange({ [name]: event.target.value }));
   }
+}
+
+/** The job of a bar; null without one, and where it is hidden from the viewer. */
+function idOf(bar) {
+  return bar === null || bar.user === "" ? null : bar.id;
 }

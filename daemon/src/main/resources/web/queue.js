@@ -120,13 +120,13 @@ export class Queue {
   show() {
     if (this.search === null) return;
     if (this.view === "ended") this.ended.look(this.now);
-    const sides = { waiting: this.jobs.filter(waits), running: this.jobs.filter(runs), ended: this.ended.among(this.jobs) };
+    const sides = { waiting: this.jobs.filter(waits), running: this.jobs.filter(runs), ended: this.ended.among(this.jobs, this.now) };
     const found = {};
     for (const [view, jobs] of Object.entries(sides)) found[view] = jobs.filter((job) => this.search.finds(job));
     choice(byId("views"), Object.entries(sides).map(([view, jobs]) => ({
       value: view,
       // What the daemon keeps of those that are over is asked for with the view.
-      text: view === "ended" && this.view !== view ? TITLES[view] : `${TITLES[view]} ${this.search.isEmpty ? "" : `${number(found[view].length)} of `}${number(jobs.length)}`,
+      text: view === "ended" && this.view !== view ? TITLES[view] : `${TITLES[view]} ${this.search.isEmpty ? "" : `${number(found[view].length)} of `}${number(jobs.length)}${view === "ended" && this.ended.isCut ? "+" : ""}`,
     })), this.view, (view) => {
       this.turnTo(view);
       this.listener.turned();

@@ -77,11 +77,12 @@ export class Search {
     for (const word of split(text, /(?:[^\s"]|"[^"]*"?)+/g)) {
       const [, prefix, rest] = /^(?:([a-z]+):)?(.*)$/is.exec(word);
       const kind = lower(prefix);
-      const written = kind in WRITTEN ? rest : word;
+      const isKind = Object.hasOwn(WRITTEN, kind);
+      const written = isKind ? rest : word;
       for (const part of split(written, /(?:[^,"]|"[^"]*"?)+/g)) {
         const value = lower(part.replaceAll("\"", ""));
         if (value === "") continue;
-        if (kind in WRITTEN) {
+        if (isKind) {
           this.want(kind, valueTest(WRITTEN[kind], value));
         } else if (value === "mine") {
           this.isMine = true;

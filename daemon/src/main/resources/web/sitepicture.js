@@ -7,7 +7,10 @@ import { Place, PlacedJob } from "./place.js";
 const PAST = 86400;
 const MOST_PAST = 5000;
 /** Of so many jobs or places is a step. */
-const STEP = 10000;
+const STEP = 4000;
+
+/** A cluster of which nothing was known. */
+const EMPTY = { nodes: [], order: { nodes: [] }, windows: [] };
 
 /** Jobs and clusters, kept up to date. */
 export class SitePicture {
@@ -24,6 +27,11 @@ export class SitePicture {
     return [...this.jobsById.values()];
   }
 
+  /** Whether jobs of others are hidden from the viewer. */
+  get isPartial() {
+    return this.clusters.some((cluster) => [...cluster.running, ...cluster.planned].some((place) => place.user === ""));
+  }
+
   /** Takes an answer at once, as taking() does. */
   take(body) {
     return atOnce(this.taking(body));
@@ -35,40 +43,46 @@ export class SitePicture {
    * @return whether anything is another now
    */
   *taking(body) {
-    if (body.since === null) {
-      this.jobsById = new Map();
-      this.clusters = [];
-    } else if (body.since !== this.version) {
+    const isWholePicture = body.since === null;
+    if (!isWholePicture && body.since !== this.version) {
       throw new Error(`the daemon told what has changed since ${body.since}, not since ${this.version}`);
     }
-    const isNews = body.since === null || body.version !== this.version;
-    this.version = body.version;
+    const isNews = isWholePicture || body.version !== this.version;
+    // What is shown stays whole until all is taken.
+    const jobsById = isWholePicture ? new Map() : this.jobsById;
     const touched = new Set();
-    for (const id of body.gone) this.jobsById.delete(id);
+    for (const id of body.gone) jobsById.delete(id);
     const { jobs } = body;
     for (let i = 0; i < count(jobs); i++) {
       const id = jobs.id[i];
-      const known = isWhole(jobs, i) ? undefined : this.jobsById.get(id);
+      const known = isWhole(jobs, i) ? undefined : jobsById.get(id);
       if (known) {
         known.change(jobs, i);
       } else {
-        this.jobsById.set(id, new PlacedJob(jobs, i));
+        jobsById.set(id, new PlacedJob(jobs, i));
         touched.add(id);
       }
       if (i % STEP === STEP - 1) yield;
     }
     const clusters = [];
-    for (const told of body.clusters) clusters.push(yield* this.cluster(told, touched, body.now));
+    for (const told of body.clusters) {
+      const before = isWholePicture ? undefined : this.clusters.find((each) => each.name === told.name);
+      clusters.push(yield* this.cluster(told, before ?? EMPTY, touched, body.now));
+    }
+    this.jobsById = jobsById;
     this.clusters = clusters;
+    this.version = body.version;
     for (const id of touched) this.placeJob(id);
     return isNews;
   }
 
-  *cluster(told, touched, now) {
-    const before = this.clusters.find((each) => each.name === told.name) ?? { nodes: [], windows: [], places: new Map() };
+  *cluster(told, before, touched, now) {
     const nodes = told.nodes ?? before.nodes;
+    // Of a day of places that are over, each with a list of nodes of its own, there would be hundreds of megabytes.
+    const order = hasSameNames(before.order.nodes, nodes) ? before.order : { nodes };
+    order.nodes = nodes;
     const windows = told.windows ? told.windows.map((window) => ({ ...window, nodes: namesOf(window.on, nodes) })) : before.windows;
-    const { places } = before;
+    const places = before.places ?? new Map();
     const past = (this.past.get(told.name) ?? []).filter((place) => place.end > now - PAST).slice(-MOST_PAST);
     this.past.set(told.name, past);
     for (const id of told.gone) {
@@ -80,21 +94,22 @@ export class SitePicture {
     const on = told.places;
     for (let i = 0; i < count(on); i++) {
       const id = on.id[i];
-      const place = { id, user: on.user?.[i] ?? null, runs: on.runs?.[i] ?? false, start: on.start[i], end: on.end[i] };
+      const place = { key: id, id, user: on.user?.[i] ?? null, runs: on.runs?.[i] ?? false, start: on.start[i], end: on.end[i] };
       // Jobs that are hidden from the viewer have one id.
-      const key = place.user === "" ? `${id} ${i}` : id;
+      if (place.user === "") place.key = `${id} ${i}`;
+      const { key } = place;
       if (isWhole(on, i)) {
-        places.set(key, new Place(place, on.on[i], nodes));
+        places.set(key, new Place(place, on.on[i], order));
         touched.add(id);
       } else {
         places.get(key).move(place);
       }
       if (i % STEP === STEP - 1) yield;
     }
-    if (count(on) === 0 && told.gone.length === 0 && before.running) return { ...before, nodes, windows, past };
+    if (count(on) === 0 && told.gone.length === 0 && before.running) return { ...before, nodes, order, windows, past };
     const all = [...places.values()];
     return {
-      name: told.name, nodes, windows, places, past,
+      name: told.name, nodes, order, windows, places, past,
       running: all.filter((place) => place.runs),
       planned: all.filter((place) => !place.runs),
     };
@@ -115,6 +130,10 @@ function count(columns) {
 /** Whether all is told of a thing, which has an owner then, and not what changes with the plan alone. */
 function isWhole(columns, i) {
   return (columns.user?.[i] ?? null) !== null;
+}
+
+function hasSameNames(some, others) {
+  return some.length === others.length && some.every((node, i) => node.name === others[i].name);
 }
 
 /** The names of nodes, of [first node, how many] each. */

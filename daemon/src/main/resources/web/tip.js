@@ -48,7 +48,7 @@ export function showNodes(row, time, now, { measure, free }, pointer) {
   const title = element("p", "tip-title");
   title.append(element("strong", "", row.name), element("span", "", ` ${count(row.nodes.length, "node")}`));
   const size = measure === "memory" ? bytes(row.size) : amountOf(measure, row.size);
-  const jobs = new Set(row.pieces.filter((piece) => piece.lit && piece.start <= time && piece.end > time).map((piece) => piece.id));
+  const jobs = new Set(row.pieces.filter((piece) => piece.lit && piece.start <= time && piece.end > time).map((piece) => piece.key));
   const closed = row.nodes.filter((node) => node.state !== "up").length;
   const words = [`${clock(time, now)}: ${percent(row.occupancy.at(time))} of ${size} held by ${count(jobs.size, "job")}`];
   const gap = free && time >= now ? freeAt(freeOf(row, now), time) : null;

@@ -38,13 +38,15 @@ export class TryForm {
     return this.isOpen ? this.request ?? "-" : undefined;
   }
 
-  /** Opens the form; what a link tells is asked at once. */
+  /** Opens the form; what a link tells is asked at once, and without that what was asked last. */
   open(request) {
     this.panel.hidden = false;
     byId("try-pieces").select();
-    if (request === undefined || request === "-" || request === this.request) return;
-    this.line.value = request;
-    this.ask(request);
+    // What was answered before is of another moment.
+    const asked = request === undefined ? this.request : request;
+    if (asked === null || asked === "-") return;
+    this.line.value = asked;
+    this.ask(asked);
   }
 
   close() {

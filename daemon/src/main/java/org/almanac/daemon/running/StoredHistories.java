@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.almanac.daemon.api.answer.Histories;
 import org.almanac.daemon.memory.KeptJob;
@@ -25,6 +26,13 @@ record StoredHistories(Path folder) implements Histories {
     public void newest(long since, int most, Consumer<KeptJob> reader) throws IOException {
         try (HistoryReader history = HistoryReader.open(folder)) {
             history.newest(since, most, reader);
+        }
+    }
+
+    @Override
+    public void ended(Span span, Optional<String> user, int most, Consumer<KeptJob> reader) throws IOException {
+        try (HistoryReader history = HistoryReader.open(folder)) {
+            history.ended(span.since(), span.until(), user, most, reader);
         }
     }
 

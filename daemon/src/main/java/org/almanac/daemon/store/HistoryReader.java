@@ -121,10 +121,33 @@ public final class HistoryReader implements AutoCloseable {
         }
     }
 
-    private void hand(String select, List<Long> values, Consumer<KeptJob> reader) throws SQLException {
+    /**
+     * Hands over the jobs that were over in a time one by one, the last one first, without their moves.
+     *
+     * @param user whose jobs; empty for all
+     * @param most so many at most
+     */
+    public void ended(long since, long until, Optional<String> user, int most, Consumer<KeptJob> reader)
+            throws IOException {
+        try {
+            String columns = JobRow.columns(Schema.pragma(connection, "user_version"));
+            List<Object> values = new ArrayList<>(List.of(since, until));
+            user.ifPresent(values::add);
+            values.add((long) most);
+            hand(
+                    "SELECT " + columns + " FROM job WHERE ended BETWEEN ? AND ?"
+                            + (user.isPresent() ? " AND user = ?" : "") + " ORDER BY ended DESC LIMIT ?",
+                    values,
+                    reader);
+        } catch (SQLException e) {
+            throw failure(path, e);
+        }
+    }
+
+    private void hand(String select, List<?> values, Consumer<KeptJob> reader) throws SQLException {
         try (PreparedStatement jobs = connection.prepareStatement(select)) {
             for (int i = 0; i < values.size(); i++) {
-                jobs.setLong(i + 1, values.get(i));
+                jobs.setObject(i + 1, values.get(i));
             }
             try (ResultSet rows = jobs.executeQuery()) {
                 while (rows.next()) {

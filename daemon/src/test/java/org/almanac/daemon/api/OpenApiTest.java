@@ -80,6 +80,7 @@ class OpenApiTest {
             "queue",
             "times",
             "ready",
+            "until",
             "walltimes",
             "changes",
             "options",
@@ -301,7 +302,7 @@ class OpenApiTest {
                         seen.add(parameter.get("name").asText());
                         String value = switch (parameter.get("name").asText()) {
                             case "words", "course", "ready" -> "yes";
-                            case "from", "at", "since" -> "1795178600";
+                            case "from", "at", "since", "until" -> "1795178600";
                             case "to" -> "1795999999";
                             case "detail" -> parameter.at("/schema/enum/0").asText();
                             case "state" ->

@@ -190,6 +190,8 @@ class FiguresPageTest extends InSampledPage {
                   : violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`)).join("\\n")));
                 """));
         assertEquals(
-                true, browser.js("return document.documentElement.scrollWidth <= innerWidth"), theme + " " + width);
+                true,
+                browser.js("return document.documentElement.scrollWidth <= document.documentElement.clientWidth"),
+                theme + " " + width);
     }
 }

@@ -1,6 +1,7 @@
 package org.almanac.daemon.web;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -36,6 +37,42 @@ class ManyJobsPageTest extends InSampledPage {
         page.publish(SamplePlan.many(MANY - 1, 0));
         browser.until("it is as before", () -> firstStart().equals(before));
         assertEquals("5,199", browser.text("#fact-waiting"));
+        assertEquals(List.of(), browser.console());
+    }
+
+    /** Somebody searches between all steps in which a picture is shown, and what is shown is what is searched for last. */
+    @Test
+    void whatIsDoneBetweenTheStepsCounts() {
+        page.open(SamplePlan.many(MANY, 0), "");
+        String before = firstStart();
+        browser.js("""
+                window.held = [];
+                window.real = window.setTimeout;
+                window.setTimeout = (what, after, ...rest) => (after === undefined ? window.held.push(what) : window.real(what, after, ...rest));
+                """);
+        page.publish(SamplePlan.many(MANY, 7_200));
+        int[] steps = {0};
+        browser.until("all is shown", () -> {
+            boolean isHeld = (Boolean) browser.js("return window.held.length > 0");
+            if (isHeld) {
+                String user = "u" + ++steps[0] % 2;
+                browser.js("""
+                        const box = document.querySelector("#search");
+                        box.value = arguments[0];
+                        box.dispatchEvent(new Event("input"));
+                        window.held.shift()();
+                        """, user);
+            }
+            return steps[0] > 8 && !isHeld && !firstStart().equals(before);
+        });
+        assertTrue(steps[0] > 8, steps[0] + " steps");
+        String user = "u" + steps[0] % 2;
+        assertEquals(user, browser.js("return document.querySelector('#search').value"));
+        assertEquals(
+                List.of(user),
+                browser.texts("#jobs tbody td.owner:nth-child(2)").stream()
+                        .distinct()
+                        .toList());
         assertEquals(List.of(), browser.console());
     }
 

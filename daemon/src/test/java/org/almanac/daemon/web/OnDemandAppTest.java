@@ -117,7 +117,8 @@ class OnDemandAppTest {
                     browser.widen(width);
                     assertEquals(
                             Boolean.TRUE,
-                            browser.js("return document.documentElement.scrollWidth <= window.innerWidth"),
+                            browser.js(
+                                    "return document.documentElement.scrollWidth <= document.documentElement.clientWidth"),
                             "it is wider than " + width);
                 }
                 assertEquals(

@@ -178,7 +178,7 @@ class OneJobPageTest extends InSampledPage {
                 const cells = [...document.querySelectorAll("#jobs .why")];
                 return [
                   cells.every((cell) => cell.getBoundingClientRect().width > 100 && cell.getBoundingClientRect().right <= edge + 1),
-                  document.documentElement.scrollWidth <= innerWidth,
+                  document.documentElement.scrollWidth <= document.documentElement.clientWidth,
                 ].join(" ");
                 """));
     }

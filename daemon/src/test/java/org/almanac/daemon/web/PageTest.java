@@ -120,7 +120,7 @@ class PageTest {
                 return [
                   cells.length === 5,
                   cells.every((cell) => cell.getBoundingClientRect().width > 100 && cell.getBoundingClientRect().right <= edge + 1),
-                  document.documentElement.scrollWidth <= innerWidth,
+                  document.documentElement.scrollWidth <= document.documentElement.clientWidth,
                 ].join(" ");
                 """));
         assertTrue(browser.text("#jobs .why:has(.moved)")
@@ -339,7 +339,7 @@ class PageTest {
         // Four jobs of 4 cpus fill 16; the next one takes the lane that falls free; an earlier picture is kept.
         assertEquals("[[[0,4]],[[4,8]],[[8,12]],[[12,16]],[[4,8]]] [[[12,16]]] [[[0,2],[4,6]]]", browser.later("""
                 const done = arguments[0];
-                const at = (id, start, end, cpus) => ({ id, start, end, cpus });
+                const at = (key, start, end, cpus) => ({ key, start, end, cpus });
                 import(new URL("web/lanes.js", document.baseURI)).then(({ assignLanes }) => {
                   const four = [at("a", 0, 9, 4), at("b", 0, 5, 4), at("c", 0, 9, 4), at("d", 0, 9, 4), at("e", 5, 8, 4)];
                   const kept = new Map([["a", [[12, 16]]]]);

@@ -126,5 +126,28 @@ class PastPageTest extends InSampledPage {
                 "it says so", () -> browser.text("#past-span").startsWith("Nothing is kept of that time or before"));
         assertEquals(4, browser.texts("#jobs .job").size());
         assertEquals("The plan as it is", browser.text("#past-title"));
+        assertEquals("", browser.js("return location.search"));
+    }
+
+    @Test
+    void momentsThatCannotBeListedAreNotAskedForAgainAndAgain() {
+        page.open(SamplePlan.SMALL, "");
+        browser.js("""
+                const real = window.fetch;
+                window.asked = 0;
+                window.fetch = (url, how) => {
+                  if (!String(url).includes("moments")) return real(url, how);
+                  window.asked++;
+                  return Promise.reject(new Error("nothing is kept here"));
+                };
+                document.querySelector("#past-open").click();
+                """);
+        browser.until("it is said", () -> browser.text("#past-span").equals("Nothing is kept here."));
+        browser.awaitAnswer();
+        browser.awaitAnswer();
+        long asked = (Long) browser.js("return window.asked");
+        assertTrue(asked <= 2, asked + " times");
+        browser.find("#past-open").click();
+        assertFalse(browser.find("#past").isDisplayed());
     }
 }

@@ -127,7 +127,7 @@ class ReadablePageTest {
         assertEquals("true true true", browser.js("""
                 const edge = document.querySelector("#queue .table-scroll").getBoundingClientRect().right;
                 const why = document.querySelector("#jobs tbody .why").getBoundingClientRect();
-                return [document.documentElement.scrollWidth <= innerWidth, why.right <= edge + 1,
+                return [document.documentElement.scrollWidth <= document.documentElement.clientWidth, why.right <= edge + 1,
                   document.querySelector("#legend").getBoundingClientRect().height < 200].join(" ");
                 """));
     }

@@ -176,7 +176,11 @@ class ReportPageTest {
                         })""");
                 areDrawn(where + ": all charts are drawn that were lost");
                 assertEquals(List.of(), complaints(), where);
-                assertEquals(true, browser.js("return document.documentElement.scrollWidth <= innerWidth"), where);
+                assertEquals(
+                        true,
+                        browser.js(
+                                "return document.documentElement.scrollWidth <= document.documentElement.clientWidth"),
+                        where);
                 assertFalse(browser.text("body").matches("(?s).*\\b(NaN|undefined|Infinity|null)\\b.*"), where);
             }
         }

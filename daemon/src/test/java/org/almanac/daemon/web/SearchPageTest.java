@@ -165,6 +165,11 @@ class SearchPageTest extends InSampledPage {
         assertEquals(4, browser.texts("#jobs .job").size());
         assertEquals("user", browser.find("#colour").getDomProperty("value"));
         assertEquals("Fit", browser.text("#spans [aria-pressed=true]"));
+        page.open(SamplePlan.SMALL, "?colour=toString&range=constructor&find=constructor:x");
+        assertEquals("constructor:x", browser.find("#search").getDomProperty("value"));
+        assertEquals(List.of(), browser.texts("#jobs .job"));
+        page.open(SamplePlan.SMALL, "?colour=__proto__&show=figures&range=__proto__");
+        assertEquals("Last day", browser.text("#ranges [aria-pressed=true]"));
         assertEquals(List.of(), browser.console());
     }
 

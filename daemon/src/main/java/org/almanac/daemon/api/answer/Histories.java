@@ -3,6 +3,7 @@ package org.almanac.daemon.api.answer;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -27,6 +28,29 @@ public interface Histories {
         read(
                 new HistoryQuery(Optional.empty(), Optional.empty(), OptionalLong.of(since)),
                 each -> reader.accept(each.job()));
+    }
+
+    /** From one time to another, both included, in epoch seconds. */
+    record Span(long since, long until) {}
+
+    /**
+     * Hands over the jobs that were over in a time one by one, the last one first, without their moves.
+     *
+     * @param user whose jobs; empty for all
+     * @param most so many at most
+     */
+    default void ended(Span span, Optional<String> user, int most, Consumer<KeptJob> reader) throws IOException {
+        List<KeptJob> ended = new ArrayList<>();
+        read(new HistoryQuery(Optional.empty(), user, OptionalLong.empty()), each -> {
+            OptionalLong end = each.job().ended();
+            if (end.isPresent() && span.since() <= end.getAsLong() && end.getAsLong() <= span.until()) {
+                ended.add(each.job());
+            }
+        });
+        ended.stream()
+                .sorted(Comparator.comparingLong(job -> -job.ended().orElseThrow()))
+                .limit(most)
+                .forEach(reader);
     }
 
     /** How the planned starts of these jobs have moved after one time and up to another, in order for each job. */

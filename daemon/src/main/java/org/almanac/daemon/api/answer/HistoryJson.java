@@ -36,39 +36,39 @@ final class HistoryJson {
                             .has("kind", Schema.text("which cause it is"))
                             .mayHave("subject", Schema.text("the job, node or queue")));
 
+    /** A job without its moves. */
+    static final Schema JOB = Schema.object("a job")
+            .has("id", Schema.text("its id"))
+            .has("user", Schema.text("its owner"))
+            .has("queue", Schema.text("its queue"))
+            .has("queued", Schema.moment("when it came into its queue"))
+            .has("cpus", CommonSchema.cpus())
+            .has("walltime_s", Schema.whole("its walltime, in seconds"))
+            .has(
+                    "promised_start",
+                    Schema.moment("the first planned start; null without one").orNull())
+            .has(
+                    "told_start",
+                    Schema.moment("the first one that the server was told; null without one")
+                            .orNull())
+            .has(
+                    "bound",
+                    Schema.moment("the latest start that it is guaranteed; null without one")
+                            .orNull())
+            .has(
+                    "started",
+                    Schema.moment("when it started; null where it has not").orNull())
+            .has(
+                    "ended",
+                    Schema.moment("when it was over; null where that is not known")
+                            .orNull());
+
     static final Schema SCHEMA = Schema.object("jobs, in the order in which they came")
             .has(
                     "jobs",
                     Schema.list(
                             "the newest of the jobs, " + MOST + " at most",
-                            Schema.object("a job")
-                                    .has("id", Schema.text("its id"))
-                                    .has("user", Schema.text("its owner"))
-                                    .has("queue", Schema.text("its queue"))
-                                    .has("queued", Schema.moment("when it came into its queue"))
-                                    .has("cpus", CommonSchema.cpus())
-                                    .has("walltime_s", Schema.whole("its walltime, in seconds"))
-                                    .has(
-                                            "promised_start",
-                                            Schema.moment("the first planned start; null without one")
-                                                    .orNull())
-                                    .has(
-                                            "told_start",
-                                            Schema.moment("the first one that the server was told; null without one")
-                                                    .orNull())
-                                    .has(
-                                            "bound",
-                                            Schema.moment("the latest start that it is guaranteed; null without one")
-                                                    .orNull())
-                                    .has(
-                                            "started",
-                                            Schema.moment("when it started; null where it has not")
-                                                    .orNull())
-                                    .has(
-                                            "ended",
-                                            Schema.moment("when it was over; null where that is not known")
-                                                    .orNull())
-                                    .has("moves", Schema.list("how its planned start has moved", MOVE))
+                            JOB.has("moves", Schema.list("how its planned start has moved", MOVE))
                                     .named("JobHistory")))
             .has("more", Schema.whole("how many older ones are left out"));
 
@@ -98,7 +98,12 @@ final class HistoryJson {
     }
 
     private static void write(JobHistory history, Viewer viewer, Json json) throws IOException {
-        KeptJob job = history.job();
+        write(history.job(), json);
+        json.objects("moves", history.moves(), move -> write(move, viewer, json));
+    }
+
+    /** A job without its moves. */
+    static void write(KeptJob job, Json json) throws IOException {
         json.text("id", job.id())
                 .text("user", job.user())
                 .text("queue", job.queue())
@@ -109,8 +114,7 @@ final class HistoryJson {
                 .number("told_start", job.told())
                 .number("bound", job.bound())
                 .number("started", job.started())
-                .number("ended", job.ended())
-                .objects("moves", history.moves(), move -> write(move, viewer, json));
+                .number("ended", job.ended());
     }
 
     private static void write(KeptMove move, Viewer viewer, Json json) throws IOException {

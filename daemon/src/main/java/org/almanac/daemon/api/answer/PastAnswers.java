@@ -41,7 +41,7 @@ final class PastAnswers {
 
     private record Kept(KeptAnswer answer, long bytes) {}
 
-    /** A difference with the moves of its jobs, by job. */
+    /** A difference with the moves of those of its jobs that were looked up, by job. */
     record Told(PastDifference difference, Map<String, List<KeptMove>> moves) {}
 
     private record Between(long from, long to) {}
@@ -113,7 +113,8 @@ final class PastAnswers {
                 Optional<Answer> known = known(between);
                 return known.isPresent() ? known.get() : keep(between, DifferenceJson.of(told(between), viewer));
             }
-            return Answer.json(DifferenceJson.of(told(between), viewer));
+            PastDifference own = told(between).difference().of(viewer.user().orElseThrow());
+            return Answer.json(DifferenceJson.of(new Told(own, moves(own)), viewer));
         } catch (IOException e) {
             throw new ServiceUnavailableResponse("what the page has shown then cannot be read: " + e.getMessage());
         }
@@ -155,6 +156,7 @@ final class PastAnswers {
                     .limit(MOST_WITH_CAUSES)
                     .map(ChangedJob::id)
                     .toList();
+            moved.forEach(job -> moves.put(job, new ArrayList<>()));
             for (KeptMove move : histories.get().moves(moved, difference.from(), difference.to())) {
                 moves.computeIfAbsent(move.job(), job -> new ArrayList<>()).add(move);
             }

@@ -21,6 +21,9 @@ public final class Pictures {
     /** So many jobs are told in a moment. */
     private static final int FEW = 5_000;
 
+    /** Of one version so many answers are kept at most, besides the whole. */
+    private static final int MOST_ANSWERS = 16;
+
     private static final long FRESH_NANOS = TimeUnit.MINUTES.toNanos(1);
 
     private final Supplier<Optional<Published>> published;
@@ -109,7 +112,9 @@ public final class Pictures {
             answers.clear();
             answered = log.version();
         }
-        Optional<Long> known = log.known(had);
+        // Who is that far behind, or asks for many, gets the whole.
+        Optional<Long> known =
+                log.known(had).filter(each -> answers.containsKey(each) || answers.size() < MOST_ANSWERS);
         return answers.computeIfAbsent(known.orElse(0L), since -> new Making(log.since(known)));
     }
 

@@ -33,6 +33,7 @@ public final class Routes {
                 new JobRoute(readings.trials()),
                 new JobHistoryRoute(readings.histories()),
                 new HistoryRoute(readings.histories()),
+                new EndedRoute(readings.histories()),
                 new UsageRoute(readings.published(), readings.histories(), use, System::nanoTime),
                 new WhyRoute(new JobMoves(readings.histories()), readings.trials()),
                 new WhyTextRoute(new JobMoves(readings.histories()), readings.trials()),
