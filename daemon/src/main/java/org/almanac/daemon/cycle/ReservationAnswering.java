@@ -59,14 +59,28 @@ final class ReservationAnswering {
                 new ReservationAnswers(planning.plan(), planning.map(), now, ZoneId.systemDefault());
         ConfirmedPrices prices = new ConfirmedPrices(planning::copied, now);
         for (AskedReservation asked : snapshot.rules().asked()) {
-            FoundAnswer found = answers.to(asked);
-            if (isTaken(asked, found)) {
-                answers.given(asked, found);
-                note(asked, found, found.isConfirmed() ? prices.of(asked, found) : Optional.empty(), now);
-                changed |= found.isConfirmed() || asked.occasion() == Occasion.ALTERED;
+            try {
+                changed |= answer(asked, answers, prices, now);
+            } catch (RuntimeException e) {
+                // It keeps no job from being started. Maybe the server has taken the answer: its windows are looked at
+                // anew.
+                changed = true;
+                warnings.accept(
+                        new Warning("reservation " + asked.id(), "it is not answered, by a fault of ours: " + e));
             }
         }
         return changed;
+    }
+
+    private boolean answer(AskedReservation asked, ReservationAnswers answers, ConfirmedPrices prices, long now)
+            throws PbsException {
+        FoundAnswer found = answers.to(asked);
+        if (!isTaken(asked, found)) {
+            return false;
+        }
+        answers.given(asked, found);
+        note(asked, found, found.isConfirmed() ? prices.of(asked, found) : Optional.empty(), now);
+        return found.isConfirmed() || asked.occasion() == Occasion.ALTERED;
     }
 
     private boolean isTaken(AskedReservation asked, FoundAnswer found) throws PbsException {

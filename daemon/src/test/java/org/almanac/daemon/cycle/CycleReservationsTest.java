@@ -16,8 +16,10 @@ import org.almanac.pbs.sim.Submission;
 import org.almanac.pbs.snapshot.AskedReservation.Occasion;
 import org.almanac.pbs.snapshot.NodeState;
 import org.almanac.pbs.snapshot.ServerWindow;
+import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.Resources;
 import org.junit.jupiter.api.Test;
 
 /** Reservations of a server with two nodes of 4 cpus, which the cycle answers. */
@@ -175,6 +177,19 @@ class CycleReservationsTest {
         bench.flaky.behave();
         bench.cycle();
         assertEquals(1, windows().size());
+    }
+
+    /** It counts what the server's nodes do not have, which no server tells. */
+    @Test
+    void aFaultOfOursWithOneKeepsNoJobFromStartingNorAnotherFromBeingAnswered() throws PbsException {
+        bench.server.reserve("anna", Request.of(new Chunk(1, Resources.of(1, 1))), List.of(bench.now() + 300), 100);
+        reserve(4, 300, 100);
+        String job = bench.submit("u1", 4, 100, 100);
+        Published published = bench.cycle();
+        assertEquals('R', bench.job(job).state());
+        assertEquals(0, published.status().cycles().failed());
+        assertEquals(
+                List.of("R2.sim"), windows().stream().map(ServerWindow::name).toList());
     }
 
     @Test
