@@ -123,9 +123,26 @@ final class MauiLines {
             say(Spoken.odd(Statement.always(line, name, index, ""), "it has no value"));
             return;
         }
-        for (String word : value.split("\\s+")) {
+        for (String word : joined(value.split("\\s+"))) {
             say(Spoken.of(Statement.always(line, name, index, word)));
         }
+    }
+
+    /** The words, where blanks around an equals sign part none. */
+    private static List<String> joined(String[] words) {
+        List<String> joined = new ArrayList<>();
+        for (String word : words) {
+            int last = joined.size() - 1;
+            boolean goesOn = last >= 0
+                    && (word.startsWith("=") && joined.get(last).indexOf('=') < 0
+                            || joined.get(last).endsWith("=") && word.indexOf('=') < 0);
+            if (goesOn) {
+                joined.set(last, joined.get(last) + word);
+            } else {
+                joined.add(word);
+            }
+        }
+        return joined;
     }
 
     private void say(Spoken said) {

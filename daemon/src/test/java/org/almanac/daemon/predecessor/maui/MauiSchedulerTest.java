@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What becomes of the lines of a maui.cfg, by the classes of its parameters. */
 class MauiSchedulerTest {
@@ -67,6 +68,14 @@ class MauiSchedulerTest {
         Translation translation = new Translation(List.of(), told);
         assertEquals(1, translation.lines().size());
         assertEquals(Kind.UNKNOWN, translation.lines().get(0).fate().kind(), "the gravest of them is the line's");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"MAXJOB = 4", "MAXJOB =4", "MAXJOB= 4", "MAXJOB\t=\t4"})
+    void blanksAroundAnEqualsSignPartNothing(String bound) {
+        List<Told> told = tell("USERCFG[john] QDEF=hi " + bound + " PRIORITY=3\n");
+        assertEquals(3, told.size(), told::toString);
+        assertTrue(told.get(1).outcome().gifts().toString().contains("at-most=4"), told::toString);
     }
 
     @ParameterizedTest
