@@ -114,6 +114,24 @@ enum Part {
             }
         }
     },
+    /** The page in a browser. */
+    PAGE {
+        @Override
+        void run(Setting setting, Consumer<Measurement> told) throws IOException {
+            SiteShape shape = SiteShape.parse(setting.quick() ? "20x80" : "5000x64");
+            for (int waiting : setting.quick() ? List.of(1000) : List.of(1000, 10_000, 50_000)) {
+                PageRun.measure(
+                                "planned",
+                                shape,
+                                waiting,
+                                setting.quick() ? 2 : 7,
+                                300,
+                                setting.quick() ? 2 : 9,
+                                10_000)
+                        .forEach(told);
+            }
+        }
+    },
     /** Logs read alone, in each form, with few and with many users' names; the form stands in the column of the policy. */
     LOGS {
         @Override
