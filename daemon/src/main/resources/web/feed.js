@@ -5,7 +5,7 @@ import { breathe, stepByStep } from "./pause.js";
 import { SitePicture } from "./sitepicture.js";
 
 /** At most so often, in milliseconds, whatever happens. */
-const PERIOD = 1500;
+const PERIOD = 1000;
 /** Beside a stream, for what is no event of it. */
 const WITHOUT_NEWS = 4000;
 const GIVES_UP_AFTER = 10000;

@@ -90,9 +90,10 @@ public final class Columns implements Fields {
     private void takeFields(JsonParser object) throws IOException {
         while (object.nextToken() == JsonToken.FIELD_NAME) {
             String name = object.currentName();
-            if (object.nextToken() == JsonToken.START_OBJECT) {
+            JsonToken value = object.nextToken();
+            if (value == JsonToken.START_OBJECT) {
                 in(name).takeFields(object);
-            } else {
+            } else if (value != JsonToken.VALUE_NULL) {
                 at(name).out.copyCurrentStructure(object);
             }
         }

@@ -70,6 +70,17 @@ class ColumnsTest {
         assertEquals("{}", written(new Columns()));
     }
 
+    @Test
+    void nullIsWhatAThingDoesNotHave() throws IOException {
+        Columns columns = new Columns();
+        try (JsonParser objects =
+                new JsonFactory().createParser("[{\"a\":1,\"b\":null},{\"a\":null,\"b\":{\"c\":2}}]")) {
+            objects.nextToken();
+            columns.take(objects);
+        }
+        assertEquals("{\"a\":[1,null],\"b\":{\"c\":[null,2]}}", written(columns));
+    }
+
     /** What is taken from a text of objects and what is written field by field come to the same. */
     @Test
     void objectsThatAreTakenAreTheSameThings() throws IOException {
