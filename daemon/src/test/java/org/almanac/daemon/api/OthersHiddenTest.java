@@ -321,6 +321,21 @@ class OthersHiddenTest {
     }
 
     @Test
+    void nothingIsToldTwiceToAUserForWhomNothingHasChanged() throws Exception {
+        ObjectMapper reader = new ObjectMapper();
+        JsonNode whole = reader.readTree(get("/api/v1/picture", "u2").body());
+        String version = whole.get("version").asText();
+        JsonNode again =
+                reader.readTree(get("/api/v1/picture?since=" + version, "u2").body());
+        assertEquals(version, again.get("since").asText());
+        assertEquals("{}", again.get("jobs").toString());
+        assertEquals("{}", again.at("/clusters/0/places").toString());
+        JsonNode all =
+                reader.readTree(get("/api/v1/picture?since=" + version, "ops").body());
+        assertTrue(all.get("since").isNull(), "it is no version of the whole");
+    }
+
+    @Test
     void aUserIsWarnedOfTheOwnJobs() throws Exception {
         String own = get("/api/v1/alarms", "u2").body();
         assertTrue(own.contains("\"subject\":\"12.sim\"") && own.contains("\"subject\":\"per-user\""), own);

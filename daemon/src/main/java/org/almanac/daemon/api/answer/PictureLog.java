@@ -276,6 +276,19 @@ final class PictureLog {
                         .toList());
     }
 
+    /** That nothing has changed since that version. */
+    static Difference nothing(Published published, long version) {
+        return new Difference(
+                published,
+                version,
+                Optional.of(version),
+                new Changed<>(List.of(), List.of()),
+                published.plan().clusters().stream()
+                        .map(cluster -> new ChangedCluster(
+                                cluster, Optional.empty(), Optional.empty(), new Changed<>(List.of(), List.of())))
+                        .toList());
+    }
+
     /** The whole of a picture of which no version is kept, or all of it is asked for. */
     static Difference whole(Published published, long version) {
         return new Difference(

@@ -15,7 +15,7 @@ import org.almanac.daemon.api.route.Turn;
 /**
  * Jobs and plan as a page needs them: the whole picture, now or as it was, or what has changed since a version of it.
  *
- * <p>Whoever sees some jobs alone gets the whole.
+ * <p>Whoever sees some jobs alone gets the whole, or is told that nothing has changed.
  */
 final class PictureRoute implements Route {
     private static final String SINCE = "since";
@@ -89,7 +89,7 @@ final class PictureRoute implements Route {
             return past.picture(at.getAsLong(), asked.viewer());
         }
         if (!asked.viewer().seesAll()) {
-            return pictures.whole(asked.published());
+            return pictures.own(asked.published(), since);
         }
         return readyWillDo ? pictures.ready() : pictures.since(since);
     }

@@ -100,9 +100,23 @@ public final class Pictures {
                 .answer();
     }
 
-    /** The whole of something that is published, made for this one answer; of no version. */
-    Answer whole(Published seen) {
-        return Answer.json(PictureJson.of(PictureLog.whole(seen, 0), this::name));
+    /**
+     * What is published as somebody sees it who does not see all: the whole, made for this one answer, or that nothing has changed.
+     *
+     * @param since the version that the same viewer has
+     */
+    Answer own(Published seen, Optional<String> since) {
+        long now = version(seen);
+        boolean isKnown = now > 0 && since.equals(Optional.of(ownName(now)));
+        Difference told = isKnown ? PictureLog.nothing(seen, now) : PictureLog.whole(seen, now);
+        return Answer.json(PictureJson.of(told, this::ownName));
+    }
+
+    /** The version of which that is what somebody sees; 0 where it is of none that is known by now. */
+    private synchronized long version(Published seen) {
+        Published now = published.get().orElseThrow();
+        log.look(now);
+        return seen.now() == now.now() ? log.version() : 0;
     }
 
     private synchronized Making making(Optional<Long> had) {
@@ -120,5 +134,10 @@ public final class Pictures {
 
     private String name(long version) {
         return daemon + "-" + version;
+    }
+
+    /** No version of the whole is called so. */
+    private String ownName(long version) {
+        return name(version) + "-own";
     }
 }
