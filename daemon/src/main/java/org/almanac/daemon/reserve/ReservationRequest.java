@@ -64,6 +64,9 @@ public final class ReservationRequest {
             if (!known) {
                 throw new UnmadeReservationException("'" + key + "' is no key of a reservation, or not of its kind");
             }
+            if (value instanceof List<?> names && names.contains("")) {
+                throw new UnmadeReservationException("'" + key + "' has a name that is empty");
+            }
             if (value instanceof Long number && (number < 0 || number > MOST)) {
                 throw new UnmadeReservationException(key + " is " + number + ", but must be from 0 to " + MOST);
             }

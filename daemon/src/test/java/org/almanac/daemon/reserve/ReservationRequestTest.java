@@ -84,6 +84,7 @@ class ReservationRequestTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             'name':'r','node':['n1']                                 | 'node' is no key of a reservation, or not of its kind
+            'name':'r','users':['a','']                              | 'users' has a name that is empty
             'name':'r','nodes':[1]                                   | 'nodes' is no key of a reservation, or not of its kind
             'name':'r','from':'now'                                  | 'from' is no key of a reservation, or not of its kind
             'name':'r','from':9223372036854775807                    | from is 9223372036854775807, but must be from 0 to 253402300799

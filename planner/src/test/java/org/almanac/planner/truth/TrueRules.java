@@ -262,7 +262,9 @@ public final class TrueRules {
                     if (!own) {
                         return Optional.empty();
                     }
-                    there = window.queue() + " " + window.members();
+                    // The name of a queue may be empty.
+                    there = window.queue() + " " + window.members()
+                            + window.members().map(members -> members.queues().size());
                     within.add(there);
                 }
             }
