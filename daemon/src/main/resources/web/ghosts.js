@@ -7,15 +7,16 @@ const SHORTEST = 60;
 const MOST = 150;
 const HEAD = 6;
 
-/** The ghosts of a difference on one cluster: those that have moved farthest, by the names of nodes. */
-export function ghostsOf(difference, cluster) {
+/** The ghosts of a difference on some clusters: those that have moved farthest, by the names of nodes. */
+export function ghostsOf(difference, clusters) {
   const byNode = new Map();
-  const moved = (difference?.jobs ?? []).filter((job) => job.was?.cluster === cluster.name
+  const byName = new Map(clusters.map((cluster) => [cluster.name, cluster]));
+  const moved = (difference?.jobs ?? []).filter((job) => byName.has(job.was?.cluster)
     && ((Math.abs(job.by_s) >= SHORTEST && (job.change === "later" || job.change === "earlier")) || job.change === "unplanned"));
   for (const job of moved.slice(0, MOST)) {
     const { start, end, on } = job.was;
     for (const [first, number, cpus] of on) {
-      for (const { name } of cluster.nodes.slice(first, first + number)) {
+      for (const { name } of byName.get(job.was.cluster).nodes.slice(first, first + number)) {
         if (!byNode.has(name)) byNode.set(name, []);
         byNode.get(name).push({ id: job.id, start, end, isLater: job.by_s > 0, isGone: job.change === "unplanned", size: cpus });
       }

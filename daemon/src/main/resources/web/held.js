@@ -68,11 +68,16 @@ export class Held {
    * @param groups lists of nodes, which may share some
    */
   *ofGroups(groups) {
-    const numbered = this.numbered(groups);
+    const groupsOf = groupsByNode(groups);
+    const known = new Map();
     const pieces = groups.map(() => []);
     const last = new Array(groups.length).fill(null);
     let seen = 0;
     for (const holder of inOrder(this.holders, (each) => each.place.start)) {
+      const { order } = holder.place;
+      // The nodes of each cluster are numbered by themselves.
+      if (!known.has(order)) known.set(order, order.nodes.map((node) => groupsOf.get(node.name) ?? []));
+      const numbered = known.get(order);
       for (const run of holder.place.on) {
         const amount = this.measure.ofRun(run);
         if (amount <= 0 && this.measure.holdersAlone) continue;
@@ -93,18 +98,18 @@ export class Held {
     }
     return pieces;
   }
+}
 
-  /** By the numbers of the nodes, the groups that each is in. */
-  numbered(groups) {
-    const groupsOf = new Map();
-    groups.forEach((nodes, i) => {
-      for (const node of nodes) {
-        if (!groupsOf.has(node.name)) groupsOf.set(node.name, []);
-        groupsOf.get(node.name).push(i);
-      }
-    });
-    return this.nodes.map((node) => groupsOf.get(node.name) ?? []);
-  }
+/** By the names of nodes, the numbers of the groups that each is in. */
+function groupsByNode(groups) {
+  const groupsOf = new Map();
+  groups.forEach((nodes, i) => {
+    for (const node of nodes) {
+      if (!groupsOf.has(node.name)) groupsOf.set(node.name, []);
+      groupsOf.get(node.name).push(i);
+    }
+  });
+  return groupsOf;
 }
 
 /** By whole numbers, the least first, those that are equal as they stand: numbers are sorted much faster than what has them. */

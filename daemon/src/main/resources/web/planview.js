@@ -19,6 +19,8 @@ const SPANS = [
   { value: String(24 * HOUR), text: "1 d" },
   { value: String(7 * 24 * HOUR), text: "1 w" },
 ];
+/** As a link names all clusters together. */
+const ALL = "*";
 const NO_CLUSTER = { name: "", nodes: [], running: [], planned: [] };
 
 /** Shows the plan of one cluster; without the chart library what can be told without it. */
@@ -30,7 +32,7 @@ export class PlanView {
   constructor(shown, listener) {
     this.shown = shown;
     this.listener = listener;
-    /** The name of the cluster that is shown; null before there is one. */
+    /** The name of the cluster that is shown, "*" for all of them together; null before there is one. */
     this.name = null;
     this.gantt = window.echarts ? this.makeGantt() : null;
     this.lane = new LimitLane(() => listener.turned("limit"));
@@ -74,9 +76,14 @@ export class PlanView {
     return idOf(bar) !== null || isGroup || shut.length > 0;
   }
 
-  /** The cluster that is shown. */
+  /** The clusters that are shown. */
+  get clusters() {
+    return this.shown.plan.clusters.filter((each) => this.name === ALL || each.name === this.name);
+  }
+
+  /** What is shown of them, as one cluster. */
   get cluster() {
-    return this.shown.plan.clusters.find((each) => each.name === this.name) ?? NO_CLUSTER;
+    return this.name === ALL ? together(this.clusters) : this.clusters[0] ?? NO_CLUSTER;
   }
 
   /** What a link tells of it. */
@@ -98,7 +105,7 @@ export class PlanView {
   show() {
     this.showClusters();
     const shown = this.cluster;
-    this.gantt?.haunt(ghostsOf(this.shown.difference, shown));
+    this.gantt?.haunt(ghostsOf(this.shown.difference, this.clusters));
     this.gantt?.update(shown, this.shown.status.now, this.shown.byId, this.shown.search);
     this.showAround(shown);
   }
@@ -107,7 +114,7 @@ export class PlanView {
   async showInSteps(isOver) {
     this.showClusters();
     const shown = this.cluster;
-    this.gantt?.haunt(ghostsOf(this.shown.difference, shown));
+    this.gantt?.haunt(ghostsOf(this.shown.difference, this.clusters));
     const isLast = await this.gantt?.updateInSteps(shown, this.shown.status.now, this.shown.byId, this.shown.search, isOver) ?? true;
     if (isOver()) return;
     if (isLast) this.showAround(shown);
@@ -124,9 +131,10 @@ export class PlanView {
   /** Which clusters there are; the first one is shown until another one is chosen. */
   showClusters() {
     const names = this.shown.plan.clusters.map((each) => each.name);
-    if (!names.includes(this.name)) this.name = names[0] ?? null;
+    const choices = names.length > 1 ? [...names, ALL] : names;
+    if (!choices.includes(this.name)) this.name = names[0] ?? null;
     byId("clusters").hidden = names.length < 2;
-    choice(byId("clusters"), names.map((name) => ({ value: name, text: this.clusterWords(name) })), this.name, (name) => {
+    choice(byId("clusters"), choices.map((name) => ({ value: name, text: this.clusterWords(name) })), this.name, (name) => {
       this.name = name;
       this.show();
       this.listener.turned("cluster");
@@ -136,13 +144,14 @@ export class PlanView {
   /** A cluster's name, and how many jobs there are found while something is searched for. */
   clusterWords(name) {
     const { search, byId: jobs } = this.shown;
-    if (search.isEmpty) return name;
-    const { running = [], planned = [] } = this.shown.plan.clusters.find((each) => each.name === name);
-    return `${name}: ${number([...running, ...planned].filter((bar) => search.finds(jobs.get(bar.id))).length)}`;
+    const words = name === ALL ? "All" : name;
+    if (search.isEmpty) return words;
+    const there = this.shown.plan.clusters.filter((each) => name === ALL || each.name === name).flatMap((each) => [...each.running, ...each.planned]);
+    return `${words}: ${number(there.filter((bar) => search.finds(jobs.get(bar.id))).length)}`;
   }
 
   showLegend() {
-    showLegend(this.shown.work.get(this.name) ?? new Map(), this.shown.words, (word) => this.listener.searched(word));
+    showLegend(sumOf(this.clusters.map((each) => this.shown.work.get(each.name) ?? new Map())), this.shown.words, (word) => this.listener.searched(word));
   }
 
   /** What stands around the chart and tells of the same cluster. */
@@ -162,7 +171,7 @@ export class PlanView {
       ? "Nothing runs and nothing waits. The next job starts at once." : "Nothing runs or is planned on this cluster.");
     else empty.hidden = true;
     const jobs = `${count(shown.running.length, "job")} running, ${count(shown.planned.length, "job")} planned`;
-    byId("chart").setAttribute("aria-label", `Plan of ${this.name}: ${count(shown.nodes.length, "node")}, ${jobs}`);
+    byId("chart").setAttribute("aria-label", `Plan of ${this.name === ALL ? "all clusters" : this.name}: ${count(shown.nodes.length, "node")}, ${jobs}`);
   }
 
   showSpans() {
@@ -179,7 +188,7 @@ export class PlanView {
   reveal(id) {
     if (!this.gantt) return;
     const home = this.shown.plan.clusters.find((each) => [...each.running, ...each.planned].some((place) => place.id === id));
-    if (home && home.name !== this.name) {
+    if (home && home.name !== this.name && this.name !== ALL) {
       this.name = home.name;
       this.show();
     }
@@ -212,6 +221,20 @@ export class PlanView {
     offer("measure", MEASURES);
     for (const name of ["rows", "measure"]) byId(name).addEventListener("change", (event) => this.arrange({ [name]: event.target.value }));
   }
+}
+
+/** Clusters as one, whose nodes say which of them each is of. */
+function together(clusters) {
+  const all = (part) => clusters.flatMap((each) => each[part] ?? []);
+  const nodes = clusters.flatMap((each) => each.nodes.map((node) => ({ ...node, cluster: each.name })));
+  return { name: ALL, nodes, windows: all("windows"), running: all("running"), planned: all("planned"), past: all("past") };
+}
+
+/** How much of what there is in several. */
+function sumOf(works) {
+  const sum = new Map();
+  for (const [key, seconds] of works.flatMap((work) => [...work])) sum.set(key, (sum.get(key) ?? 0) + seconds);
+  return sum;
 }
 
 /** The job of a bar; null without one, and where it is hidden from the viewer. */

@@ -14,7 +14,7 @@ export const ROW_CHOICES = [
   { value: "overview", text: "nodes together" },
   { value: "name", text: "nodes of like names" },
   { value: "property", text: "by property" },
-  { value: "cluster", text: "the whole cluster" },
+  { value: "cluster", text: "by cluster" },
 ];
 
 /**
@@ -29,15 +29,15 @@ export function arrangeRows(nodes, way, opened) {
   return groups.flatMap((group) => [group, ...(opened.has(group.name) ? group.nodes.map((node) => ({ node })) : [])]);
 }
 
-/** Null where each node is to have a row of its own. */
+/** Null where each node is to have a row of its own. Nodes of several clusters say which one each is of. */
 function groupsOf(nodes, way) {
   switch (way) {
     case "node": return null;
     case "overview": return chunks(nodes);
     case "name": return gathered(nodes, (node) => [node.name.replace(/\d+\D*$/, "") || node.name]);
     case "property": return gathered(nodes, (node) => (node.properties?.length ? node.properties : ["no property"]));
-    case "cluster": return [{ name: "all nodes", nodes }];
-    default: return nodes.length > FEW_NODES ? chunks(nodes) : null;
+    case "cluster": return gathered(nodes, (node) => [node.cluster ?? "all nodes"]);
+    default: return nodes.length <= FEW_NODES ? null : nodes[0].cluster === undefined ? chunks(nodes) : groupsOf(nodes, "cluster");
   }
 }
 

@@ -44,6 +44,28 @@ class RowsPageTest extends InSampledPage {
     }
 
     @Test
+    void allClustersAreShownTogether() {
+        page.open(SamplePlan.ofTwoClusters(), "?rows=cluster");
+        assertEquals(List.of("main", "second", "All"), browser.texts("#clusters button"));
+        assertTrue(browser.tips("second").isEmpty(), browser.tips("second"));
+        browser.find("#clusters button:nth-child(3)").click();
+        browser.until("both are shown", () -> !browser.tips("second 2 nodes").isEmpty());
+        assertTrue(
+                browser.tips("second 2 nodes").contains("50 % of 16 cpus held by 1 job"),
+                browser.tips("second 2 nodes"));
+        assertTrue(
+                browser.tips("main 3 nodes").contains("42 % of 48 cpus held by 2 jobs"), browser.tips("main 3 nodes"));
+        assertEquals("?cluster=*&rows=cluster", browser.js("return decodeURIComponent(location.search)"));
+        assertEquals(
+                "Plan of all clusters: 5 nodes, 3 jobs running, 2 jobs planned",
+                browser.js("return document.querySelector('#chart').ariaLabel"));
+        page.open(SamplePlan.ofTwoClusters(), "?cluster=*&rows=node");
+        assertFalse(browser.tips("21.sim").isEmpty());
+        assertFalse(browser.tips("13.sim").isEmpty());
+        assertEquals(List.of(), browser.console());
+    }
+
+    @Test
     void manyNodesAreShownTogether() {
         page.open(SamplePlan.SMALL, "");
         assertEquals(

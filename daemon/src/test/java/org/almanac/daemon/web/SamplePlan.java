@@ -202,6 +202,18 @@ final class SamplePlan {
                 new TreeMap<>(Map.of("17.sim", "<b>ppn=many</b> is no number of cpus; it is left out")));
     }
 
+    /** The small plan beside another cluster, of two nodes of 8 cpus, on which somebody's job holds the second one. */
+    static Published ofTwoClusters() {
+        Amount has = new Amount(8, OptionalLong.empty());
+        ListedCluster second = new ListedCluster(
+                "second",
+                List.of(new ListedNode("m01", "up", has, List.of()), new ListedNode("m02", "up", has, List.of())),
+                List.of(bar("21.sim", "u3", NOW - HOUR, 2 * HOUR, NONE, "m02", 8)),
+                List.of(),
+                List.of());
+        return showing(new ListedPlan(List.of(SMALL.plan().clusters().get(0), second)));
+    }
+
     /** So many jobs wait, one after the other, and start that many seconds later than they might. */
     static Published many(int jobs, long later) {
         List<ListedJob> waiting = new ArrayList<>();
