@@ -32,7 +32,7 @@ final class Chromium implements AutoCloseable {
             const canvas = document.querySelector("#chart-canvas");
             const box = canvas.getBoundingClientRect();
             const found = new Set();
-            for (let y = 32; y < box.height; y += 5) {
+            for (let y = 32; y < box.height; y += 9) {
               for (let x = 60; x < box.width; x += 25) {
                 const at = { clientX: box.left + x, clientY: box.top + y, pointerId: 1, button: 0 };
                 canvas.dispatchEvent(new PointerEvent("pointermove", at));

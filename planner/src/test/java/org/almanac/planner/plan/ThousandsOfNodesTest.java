@@ -42,7 +42,7 @@ class ThousandsOfNodesTest {
     private static final int NODES = 510;
     private static final int SECONDS = 200;
     /** Some end jobs on nearly all nodes; more than forty find no more running. */
-    private static final int STEPS = Math.min(40, Sites.of(20));
+    private static final int STEPS = Math.min(40, Sites.of(12));
 
     private static final long NOW = 1000;
     private static final Cluster CLUSTER = Cluster.alike("c", NODES, Resources.of(4, 8));

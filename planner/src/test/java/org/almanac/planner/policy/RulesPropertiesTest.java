@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class RulesPropertiesTest {
     /** Sites for each policy, shape of the machine and kind of disturbance. */
-    private static final int SITES = Sites.of(10);
+    private static final int SITES = Sites.of(8);
 
     private static final int SOME = Math.max(1, SITES / 4);
 
