@@ -16,6 +16,9 @@ public record SourceFile(String name, List<SourceLine> lines) {
     /** No scheduler's file is that long. */
     private static final int MOST_BYTES = 2 << 20;
 
+    /** With which some editors begin a file. */
+    private static final String BYTE_ORDER = "\ufeff";
+
     public SourceFile {
         lines = List.copyOf(lines);
     }
@@ -80,10 +83,11 @@ public record SourceFile(String name, List<SourceLine> lines) {
     /** In UTF-8; where it is none, each byte a letter, as files of old have them. */
     private static String text(byte[] bytes) {
         try {
-            return StandardCharsets.UTF_8
+            String text = StandardCharsets.UTF_8
                     .newDecoder()
                     .decode(ByteBuffer.wrap(bytes))
                     .toString();
+            return text.startsWith(BYTE_ORDER) ? text.substring(BYTE_ORDER.length()) : text;
         } catch (CharacterCodingException e) {
             return new String(bytes, StandardCharsets.ISO_8859_1);
         }

@@ -4,11 +4,22 @@ import static org.almanac.daemon.predecessor.fate.Outcome.meaningless;
 import static org.almanac.daemon.predecessor.fate.Outcome.notDone;
 
 import java.util.stream.Stream;
+import org.almanac.daemon.predecessor.fate.Outcome;
 import org.almanac.daemon.predecessor.fate.Rules;
 
 /** What becomes of what is about Maui's own process, files and commands, and about other programs that it speaks to. */
 final class ItselfRules {
+    private static final Outcome UNCHARGED =
+            notDone("nobody is charged for jobs; 'almanac export' tells what was used");
+
     private ItselfRules() {}
+
+    /** An allocation manager of type NONE is none, as the file has it that Maui comes with. */
+    private static Outcome ofBank(Attribute attribute) {
+        return attribute.name().equals("TYPE") && attribute.value().equalsIgnoreCase("NONE")
+                ? meaningless("there is none")
+                : UNCHARGED;
+    }
 
     static void add(Rules<MauiConfig> rules) {
         rules.always(
@@ -78,9 +89,10 @@ final class ItselfRules {
                                 .map(name -> "SIM" + name)
                                 .toArray(String[]::new))
                 .always(meaningless("Maui reads it for simulations alone"), "COMINTERFRAMECOST", "COMINTRAFRAMECOST")
+                .byValue(statement -> ofBank(Attribute.of(statement.value())), "AMCFG")
                 .always(
-                        notDone("nobody is charged for jobs; 'almanac export' tells what was used"),
-                        ("AMCFG BANKAPPENDMACHINENAME BANKCHARGEPOLICY BANKDEFERONJOBFAILURE BANKFALLBACKACCOUNT"
+                        UNCHARGED,
+                        ("BANKAPPENDMACHINENAME BANKCHARGEPOLICY BANKDEFERONJOBFAILURE BANKFALLBACKACCOUNT"
                                         + " BANKFLUSHINTERVAL BANKHOST BANKPORT BANKPROTOCOL BANKSERVER BANKTIMEOUT BANKTYPE")
                                 .split(" "))
                 .always(

@@ -29,6 +29,9 @@ final class LimitRules {
     /** More jobs, cpus and megabytes than any machine has. */
     private static final long MOST = 1_000_000_000;
 
+    /** What Maui takes as no bound at all, also not by default. */
+    private static final long NO_BOUND = -1;
+
     /** The same of each user of a queue. */
     private static final Map<String, String> PER_USER = Map.of("MAXJOBPERUSER", "MAXJOB", "MAXPROCPERUSER", "MAXPROC");
 
@@ -69,12 +72,12 @@ final class LimitRules {
 
     /** The parameters by which older versions bound all users, groups or accounts. */
     static void addOld(Rules<MauiConfig> rules) {
-        rules.byValue(statement -> old(statement, "user", "MAXJOB"), "MAXJOBPERUSERCOUNT")
-                .byValue(statement -> old(statement, "group", "MAXJOB"), "MAXJOBPERGROUPCOUNT")
-                .byValue(statement -> old(statement, "project", "MAXJOB"), "MAXJOBPERACCOUNTCOUNT")
-                .byValue(statement -> old(statement, "user", "MAXPROC"), "MAXPROCPERUSERCOUNT")
-                .byValue(statement -> old(statement, "group", "MAXPROC"), "MAXPROCPERGROUPCOUNT")
-                .byValue(statement -> old(statement, "project", "MAXPROC"), "MAXPROCPERACCOUNTCOUNT")
+        rules.rule((statement, whole) -> old(statement, "user", "MAXJOB", whole), "MAXJOBPERUSERCOUNT")
+                .rule((statement, whole) -> old(statement, "group", "MAXJOB", whole), "MAXJOBPERGROUPCOUNT")
+                .rule((statement, whole) -> old(statement, "project", "MAXJOB", whole), "MAXJOBPERACCOUNTCOUNT")
+                .rule((statement, whole) -> old(statement, "user", "MAXPROC", whole), "MAXPROCPERUSERCOUNT")
+                .rule((statement, whole) -> old(statement, "group", "MAXPROC", whole), "MAXPROCPERGROUPCOUNT")
+                .rule((statement, whole) -> old(statement, "project", "MAXPROC", whole), "MAXPROCPERACCOUNTCOUNT")
                 .always(
                         otherwise("a limit holds at all times"),
                         "MAXJOBPERUSERPOLICY",
@@ -127,7 +130,11 @@ final class LimitRules {
         return NAMES.contains(attribute);
     }
 
-    private static Outcome old(Statement statement, String party, String what) {
+    private static Outcome old(Statement statement, String party, String what, MauiConfig whole) {
+        String policy = statement.parameter().replace("COUNT", "POLICY");
+        if (Set.of("", "OFF").contains(whole.value(policy, "").toUpperCase(Locale.ROOT))) {
+            return meaningless(policy + " is not on");
+        }
         return give(List.of(Whose.of(party, EACH)), what, statement.value(), "-by-count");
     }
 
@@ -173,19 +180,22 @@ final class LimitRules {
                 && usual.isPresent()
                 && usual.getAsLong() > 0
                 && own.isPresent()
-                && (own.getAsLong() == 0 || own.getAsLong() > usual.getAsLong());
+                && (own.getAsLong() == NO_BOUND || own.getAsLong() > usual.getAsLong());
     }
 
-    /** The hard limit of {@code SOFT,HARD}, or the only one. */
+    /** The hard limit of {@code SOFT,HARD}, or the only one; of what bounds nothing {@link #NO_BOUND}. */
     private static OptionalLong hard(String value) {
-        return ForeignValue.count(value.substring(value.lastIndexOf(',') + 1));
+        String hard = value.substring(value.lastIndexOf(',') + 1);
+        return hard.equals("-1") ? OptionalLong.of(NO_BOUND) : ForeignValue.count(hard);
     }
 
     private static Outcome give(List<Whose> whose, String what, String value, String suffix) {
         OptionalLong hard = hard(value);
         if (hard.isEmpty()) {
             return unknown("'" + MauiRules.excerpt(value) + "' is no number, nor two such as 2,8");
-        } else if (hard.getAsLong() == 0 || hard.getAsLong() > MOST) {
+        } else if (hard.getAsLong() == 0) {
+            return meaningless("Maui takes 0 as nothing said");
+        } else if (hard.getAsLong() == NO_BOUND || hard.getAsLong() > MOST) {
             return meaningless("it bounds nothing");
         }
         Optional<Gift.Element> gift = element(whose, what, suffix);

@@ -2,11 +2,12 @@ package org.almanac.daemon.predecessor.maui;
 
 import java.math.BigDecimal;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.almanac.daemon.predecessor.fate.ForeignValue;
 import org.almanac.daemon.predecessor.fate.Spoken;
@@ -14,6 +15,10 @@ import org.almanac.daemon.predecessor.fate.Statement;
 
 /** All that Maui was told, by its parameters, and for which policy it is translated. */
 final class MauiConfig {
+    /** What names a server, besides attributes of RMCFG. */
+    static final String[] HOSTS = {"RMHOST", "RMSERVER"};
+
+    private static final Set<String> SERVERS = Set.of("HOST", "SERVER");
     private static final String DEFAULT = "DEFAULT";
 
     /** Of whom Maui keeps fair shares, where we can: the weight of each, and how we say it. */
@@ -43,7 +48,7 @@ final class MauiConfig {
     }
 
     private final TargetPolicy policy;
-    private final Map<String, Statement> last = new HashMap<>();
+    private final Map<String, Statement> last = new LinkedHashMap<>();
 
     MauiConfig(List<Spoken> spoken, TargetPolicy policy) {
         this.policy = policy;
@@ -91,6 +96,19 @@ final class MauiConfig {
     long seconds(String parameter, long usual) {
         OptionalLong seconds = ForeignValue.seconds(value(parameter, ""));
         return seconds.isPresent() && seconds.getAsLong() > 0 ? seconds.getAsLong() : usual;
+    }
+
+    /** The server, as it is written: of several the one that is named first. */
+    Optional<String> server() {
+        return last.values().stream()
+                .flatMap(each -> {
+                    Attribute attribute = Attribute.of(each.value());
+                    if (each.parameter().equals("RMCFG") && SERVERS.contains(attribute.name())) {
+                        return Stream.of(attribute.value());
+                    }
+                    return List.of(HOSTS).contains(each.parameter()) ? Stream.of(each.value()) : Stream.empty();
+                })
+                .findFirst();
     }
 
     /** What an attribute is for all who are not named. */

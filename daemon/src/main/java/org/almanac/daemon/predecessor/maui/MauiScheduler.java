@@ -4,7 +4,9 @@ import java.util.List;
 import org.almanac.daemon.predecessor.fate.Outcome;
 import org.almanac.daemon.predecessor.fate.Rules;
 import org.almanac.daemon.predecessor.fate.SourceFile;
+import org.almanac.daemon.predecessor.fate.SourceLine;
 import org.almanac.daemon.predecessor.fate.Spoken;
+import org.almanac.daemon.predecessor.fate.Statement;
 import org.almanac.daemon.predecessor.fate.Told;
 import org.almanac.daemon.predecessor.fate.Translation;
 
@@ -36,13 +38,17 @@ public final class MauiScheduler {
         return new Translation(lines.files(), told);
     }
 
+    private static Outcome replacedBy(Statement later, Statement earlier) {
+        boolean elsewhere = !later.line().file().equals(earlier.line().file());
+        return Outcome.meaningless("line " + later.line().number()
+                + (elsewhere ? " of " + SourceLine.plain(later.line().file()) : "") + " says it anew");
+    }
+
     private static Told tell(Spoken each, MauiConfig whole) {
         return each.refused().isPresent()
                 ? each.by(RULES, whole)
                 : whole.replaced(each.statement())
-                        .map(later -> new Told(
-                                each.statement(),
-                                Outcome.meaningless("line " + later.line().number() + " says it anew")))
+                        .map(later -> new Told(each.statement(), replacedBy(later, each.statement())))
                         .orElseGet(() -> each.by(RULES, whole));
     }
 }

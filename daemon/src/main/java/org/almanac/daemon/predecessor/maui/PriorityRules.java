@@ -20,15 +20,17 @@ import org.almanac.daemon.predecessor.fate.Statement;
 final class PriorityRules {
     private static final String SEARCHED =
             "no sum of weights orders the jobs: they are planned as they arrive or by fair share, and searches shorten waits";
+    private static final String SERVICE = "SERVICEWEIGHT";
+    private static final String QUEUE_TIME = "QUEUETIMEWEIGHT";
     private static final String BY_MAUI = "; '--policy maui' takes the weight over";
 
     private PriorityRules() {}
 
     static void add(Rules<MauiConfig> rules) {
-        rules.rule(weight("SERVICEWEIGHT", "policy.queue-time-weight"), "QUEUETIMEWEIGHT")
-                .rule(weight("SERVICEWEIGHT", "policy.expansion-weight"), "XFACTORWEIGHT", "XFWEIGHT")
+        rules.rule(weight(SERVICE, "policy.queue-time-weight"), QUEUE_TIME)
+                .rule(weight(SERVICE, "policy.expansion-weight"), "XFACTORWEIGHT", "XFWEIGHT")
                 .rule(weight("RESWEIGHT", "policy.size-weight"), "PROCWEIGHT")
-                .rule(PriorityRules::ofComponent, "SERVICEWEIGHT", "SERVWEIGHT", "RESWEIGHT")
+                .rule(PriorityRules::ofComponent, SERVICE, "RESWEIGHT")
                 .rule(
                         counted(notDone("this does not count in which jobs come first")),
                         "CREDWEIGHT",
@@ -106,12 +108,16 @@ final class PriorityRules {
                 return noNumber(statement);
             }
             if (whole.policy() == TargetPolicy.MAUI) {
-                return written(weight.get().multiply(whole.number(component, 1)))
-                        .map(text -> takenOver(Gift.value(key, text)))
-                        .orElseGet(() -> unknown("the weight has too many digits"));
+                return weigh(weight.get(), component, key, whole);
             }
             return weight.get().signum() == 0 ? same("it does not count") : otherwise(SEARCHED + BY_MAUI);
         };
+    }
+
+    private static Outcome weigh(BigDecimal weight, String component, String key, MauiConfig whole) {
+        return written(weight.multiply(whole.number(component, 1)))
+                .map(text -> takenOver(Gift.value(key, text)))
+                .orElseGet(() -> unknown("the weight has too many digits"));
     }
 
     /** As a policy's weight is written. */
@@ -125,9 +131,14 @@ final class PriorityRules {
         if (ForeignValue.decimal(statement.value()).isEmpty()) {
             return noNumber(statement);
         }
-        return whole.policy() == TargetPolicy.MAUI
-                ? same("it is in the weights that it is a factor of")
-                : otherwise(SEARCHED);
+        if (whole.policy() == TargetPolicy.PLANNED) {
+            return otherwise(SEARCHED);
+        } else if (SERVICE.equals(statement.parameter())
+                && whole.value(QUEUE_TIME, "").isEmpty()) {
+            // Waiting counts in Maui's priorities also where nothing is said of it.
+            return weigh(BigDecimal.ONE, SERVICE, "policy.queue-time-weight", whole);
+        }
+        return same("it is in the weights that it is a factor of");
     }
 
     /** What becomes of a weight or cap that says something; 0 says nothing. */

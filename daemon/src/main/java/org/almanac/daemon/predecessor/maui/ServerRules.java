@@ -30,9 +30,9 @@ final class ServerRules {
     private ServerRules() {}
 
     static void add(Rules<MauiConfig> rules) {
-        rules.byValue(ServerRules::ofAttribute, "RMCFG")
+        rules.rule(ServerRules::ofAttribute, "RMCFG")
                 .byValue(ServerRules::ofType, "RMTYPE")
-                .byValue(ServerRules::ofHost, "RMHOST", "RMSERVER")
+                .rule(ServerRules::ofHost, MauiConfig.HOSTS)
                 .byValue(ServerRules::ofTimeOut, "RMTIMEOUT")
                 .always(
                         meaningless("the server's library knows it"),
@@ -78,13 +78,13 @@ final class ServerRules {
                         "SERVERMODE");
     }
 
-    private static Outcome ofAttribute(Statement statement) {
+    private static Outcome ofAttribute(Statement statement, MauiConfig whole) {
         Attribute attribute = Attribute.of(statement.value());
         Statement value =
                 Statement.always(statement.line(), statement.parameter(), statement.index(), attribute.value());
         return switch (attribute.name()) {
             case "TYPE", "SUBTYPE" -> ofType(value);
-            case "HOST", "SERVER" -> ofHost(value);
+            case "HOST", "SERVER" -> ofHost(value, whole);
             case "TIMEOUT" -> ofTimeOut(value);
             case "POLLINTERVAL" -> ofPoll(value);
             case "SUSPENDSIG" -> notDone(MauiRules.NO_PREEMPTION);
@@ -99,8 +99,11 @@ final class ServerRules {
                 : notDone("Almanac plans for TORQUE and OpenPBS alone");
     }
 
-    private static Outcome ofHost(Statement statement) {
+    private static Outcome ofHost(Statement statement, MauiConfig whole) {
         String host = statement.value();
+        if (whole.server().filter(host::equals).isEmpty()) {
+            return notDone("Almanac plans for one server, and that is the one that is named first");
+        }
         int scheme = host.indexOf("//");
         String name = scheme < 0 ? host : host.substring(scheme + 2);
         int colon = name.indexOf(':');

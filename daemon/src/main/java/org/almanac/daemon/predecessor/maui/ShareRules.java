@@ -12,6 +12,7 @@ import java.math.RoundingMode;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 import org.almanac.daemon.predecessor.fate.ForeignValue;
 import org.almanac.daemon.predecessor.fate.Gift;
 import org.almanac.daemon.predecessor.fate.Outcome;
@@ -25,6 +26,11 @@ final class ShareRules {
             "fair share changes nothing: FSPOLICY, FSWEIGHT and a weight of users, groups or accounts are needed";
     private static final String ANEW = "what has been used so far is not known, so that all begin anew";
     private static final long DAY = 86_400;
+
+    /** What Maui takes where nothing is said: eight intervals of twelve hours count. */
+    private static final long USUAL_INTERVAL = DAY / 2;
+
+    private static final int USUAL_DEPTH = 8;
     private static final long MOST_WEIGHT = 1_000_000;
 
     private ShareRules() {}
@@ -105,9 +111,11 @@ final class ShareRules {
     }
 
     private static Outcome ofMetric(Statement statement, MauiConfig whole) {
-        return MauiRules.word(statement).startsWith("DEDICATEDPES")
-                ? same("what a job holds counts, by the resource of which it holds most; " + ANEW)
-                : otherwise("what a job holds counts, by the resource of which it holds most; " + ANEW);
+        // What the file leaves open of how use decays is said here.
+        boolean open = Stream.of("FSINTERVAL", "FSDEPTH", "FSDECAY")
+                .allMatch(parameter -> whole.value(parameter, "").isEmpty());
+        Gift[] gifts = open ? new Gift[] {halfLife(whole)} : new Gift[0];
+        return otherwise("what a job holds counts, by the resource of which it holds most; " + ANEW, gifts);
     }
 
     private static Outcome ofDecay(Statement statement, MauiConfig whole) {
@@ -123,25 +131,25 @@ final class ShareRules {
                 && ForeignValue.seconds(statement.value()).isEmpty()) {
             return MauiRules.noDuration(statement);
         }
+        return decay(whole) < 1
+                ? takenOver(halfLife(whole))
+                : otherwise(
+                        "without decay all counts alike until it is as old as FSDEPTH intervals; here it counts half after"
+                                + " half of that time",
+                        halfLife(whole));
+    }
+
+    private static Gift halfLife(MauiConfig whole) {
         double decay = decay(whole);
-        long interval = Math.min(whole.seconds("FSINTERVAL", DAY), 3_650 * DAY);
-        if (decay < 1) {
-            return takenOver(halfLife(ForeignValue.halfLife(interval, decay)));
-        }
-        long depth = Math.max(1, Math.min(whole.number("FSDEPTH", 7).longValue(), 10_000));
-        return otherwise(
-                "without decay all counts alike until it is as old as FSDEPTH intervals; here it counts half after half of"
-                        + " that time",
-                halfLife(Math.max(1, interval * depth / 2)));
+        long interval = Math.min(whole.seconds("FSINTERVAL", USUAL_INTERVAL), 3_650 * DAY);
+        long depth = Math.max(1, Math.min(whole.number("FSDEPTH", USUAL_DEPTH).longValue(), 10_000));
+        long seconds = decay < 1 ? ForeignValue.halfLife(interval, decay) : Math.max(1, interval * depth / 2);
+        return Gift.value("fair-share.half-life", ForeignValue.duration(seconds));
     }
 
     private static double decay(MauiConfig whole) {
         BigDecimal decay = whole.number("FSDECAY", 1);
         return decay.signum() > 0 && decay.compareTo(BigDecimal.ONE) < 0 ? decay.doubleValue() : 1;
-    }
-
-    private static Gift halfLife(long seconds) {
-        return Gift.value("fair-share.half-life", ForeignValue.duration(seconds));
     }
 
     private static Outcome ofWeight(Statement statement, MauiConfig whole) {

@@ -92,8 +92,7 @@ class MauiSchedulerTest {
                 "CLASSCFG[fast] MAXJOB[GROUP]=12 | jobs-of-each-group-in-queue:fast, keys={of=each-group, in-queue=fast, counts=jobs, at-most=12}",
                 "CLASSCFG[fast] MAXPROC[USER:steve]=50 | cpus-of-user:steve-in-queue:fast, keys={user=steve, in-queue=fast, counts=cpus, at-most=50}",
                 "USERCFG[steve] MAXPROC[CLASS:fast]=50 | cpus-of-user:steve-in-queue:fast, keys={user=steve, in-queue=fast, counts=cpus, at-most=50}",
-                "CLASSCFG[fast] MAXPROCPERUSER=8 | cpus-of-each-user-in-queue:fast, keys={of=each-user, in-queue=fast, counts=cpus, at-most=8}",
-                "MAXJOBPERUSERCOUNT 5 | jobs-of-each-user-by-count, keys={of=each-user, counts=jobs, at-most=5}"
+                "CLASSCFG[fast] MAXPROCPERUSER=8 | cpus-of-each-user-in-queue:fast, keys={of=each-user, in-queue=fast, counts=cpus, at-most=8}"
             })
     void aBoundIsALimit(String line, String limit) {
         assertEquals(Kind.TAKEN_OVER, kind(line));
@@ -111,14 +110,30 @@ class MauiSchedulerTest {
     void whoeverMayHaveMoreThanAllIsToldNotToGetIt() {
         String usual = "USERCFG[DEFAULT] MAXJOB=4\n";
         assertEquals(Kind.NOT_DONE, kind(usual + "USERCFG[john] MAXJOB=8\n"));
-        assertEquals(Kind.NOT_DONE, kind(usual + "USERCFG[john] MAXJOB=0\n"));
+        assertEquals(Kind.NOT_DONE, kind(usual + "USERCFG[john] MAXJOB=-1\n"));
+        assertEquals(Kind.MEANINGLESS, kind(usual + "USERCFG[john] MAXJOB=0\n"), "what is usual holds in Maui, too");
         assertEquals(Kind.TAKEN_OVER, kind(usual + "USERCFG[john] MAXJOB=2\n"));
         assertEquals(Kind.TAKEN_OVER, kind(usual + "USERCFG[john] MAXPROC=800\n"));
+    }
+
+    @Test
+    void aCountBoundsWhereItsPolicyIsOn() {
+        assertEquals(
+                "[Element[list=limits, name=jobs-of-each-user-by-count, keys={of=each-user, counts=jobs, at-most=5}]]",
+                given("MAXJOBPERUSERPOLICY ON\nMAXJOBPERUSERCOUNT 5\n"));
+        for (String off : List.of("", "MAXJOBPERUSERPOLICY OFF\n", "MAXPROCPERUSERPOLICY ON\n")) {
+            Told told = last(off + "MAXJOBPERUSERCOUNT 5\n");
+            assertEquals(Kind.MEANINGLESS, told.fate().kind(), off);
+            assertEquals(List.of(), told.outcome().gifts(), off);
+        }
     }
 
     @ParameterizedTest
     @CsvSource({
         "USERCFG[john] MAXJOB=lots, UNKNOWN",
+        "USERCFG[john] MAXJOB=-1, MEANINGLESS",
+        "SERVWEIGHT 3, UNKNOWN",
+        "AMCFG[bank] TYPE=NONE, MEANINGLESS",
         "USERCFG MAXJOB=3, UNKNOWN",
         "USERCFG[jo(hn] MAXJOB=3, UNKNOWN",
         "USERCFG[john MAXJOB=3, UNKNOWN",
@@ -214,6 +229,33 @@ class MauiSchedulerTest {
     }
 
     @Test
+    void underMauiWaitingCountsByItsFactorAlsoWhereNothingIsSaidOfIt() {
+        for (String said : List.of("SERVICEWEIGHT 10\n", "SERVICEWEIGHT 10\nXFACTORWEIGHT 0\n")) {
+            assertTrue(
+                    tell(said, TargetPolicy.MAUI)
+                            .get(0)
+                            .outcome()
+                            .gifts()
+                            .contains(Gift.value("policy.queue-time-weight", "10")),
+                    said);
+        }
+        assertEquals(
+                List.of(),
+                tell("SERVICEWEIGHT 10\nQUEUETIMEWEIGHT 0\n", TargetPolicy.MAUI)
+                        .get(0)
+                        .outcome()
+                        .gifts());
+    }
+
+    @Test
+    void ofSeveralServersTheFirstIsOurs() {
+        List<Told> told = tell("RMCFG[a] TYPE=PBS HOST=head\nRMCFG[b] HOST=other\nRMHOST third\nRMCFG[c] HOST=head\n");
+        assertEquals(
+                List.of(Kind.SAME, Kind.TAKEN_OVER, Kind.NOT_DONE, Kind.NOT_DONE, Kind.TAKEN_OVER),
+                told.stream().map(each -> each.fate().kind()).toList());
+    }
+
+    @Test
     void sharesCountWhereTheirWeightsDo() {
         assertEquals(Kind.MEANINGLESS, kind("FSUSERWEIGHT 0"));
         assertEquals(Kind.MEANINGLESS, kind("FSWEIGHT 10\nFSDECAY 0.8"), "without FSPOLICY nothing is tracked");
@@ -231,6 +273,15 @@ class MauiSchedulerTest {
 
     @Test
     void useDecaysAsItDid() {
+        assertEquals(
+                List.of(Gift.value("fair-share.half-life", "12h")),
+                last(SHARES + "FSDECAY 0.5\n").outcome().gifts(),
+                "Maui's usual interval");
+        assertTrue(
+                tell(SHARES).stream()
+                        .flatMap(told -> told.outcome().gifts().stream())
+                        .anyMatch(Gift.value("fair-share.half-life", "2d")::equals),
+                "half of Maui's usual eight intervals");
         assertEquals(
                 List.of(Gift.value("fair-share.half-life", "2d")),
                 last(SHARES + "FSINTERVAL 48:00:00\nFSDECAY 0.5\n").outcome().gifts());
@@ -275,11 +326,67 @@ class MauiSchedulerTest {
         for (String way : List.of(text, old)) {
             assertEquals(
                     "it is to be made once, by hand: almanac reserve test --nodes n1,n2 --groups staff,ops"
-                            + " --from DATET08:00 --to DATET17:00 --every mon,tue",
+                            + " --from DATET08:00 --for 9h --every mon,tue",
                     last(way).fate().text());
         }
         assertEquals(Kind.UNKNOWN, kind("SRCFG[$(rm)] PERIOD=DAY"));
-        assertTrue(last("SRCFG[x] HOSTLIST=$(rm) PERIOD=DAY").fate().text().endsWith("almanac reserve x --every day"));
+        Told odd = tell("SRCFG[x] HOSTLIST=$(rm) PERIOD=DAY").get(0);
+        assertEquals(Kind.NOT_DONE, odd.fate().kind());
+        assertTrue(
+                odd.fate()
+                        .text()
+                        .endsWith(
+                                "; without it: almanac reserve x --maintenance --from DATET00:00 --for 1d --every day"),
+                odd::toString);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "TASKCOUNT=4 | --count 4 --maintenance --from DATET00:00 --for 1d --every day",
+                "TASKCOUNT=4 RESOURCES=PROCS:2 | --cpus 8 --maintenance --from DATET00:00 --for 1d --every day",
+                "USERLIST=ann+,bert- CLASSLIST=fast:slow | --users ann,bert --queues fast,slow --from DATET00:00 --for 1d --every day",
+                "HOSTLIST=ALL STARTTIME=22:30:00 | --maintenance --from DATET22:30 --for 90m --every day",
+                "PERIOD=WEEK STARTTIME=1:08:00:00 ENDTIME=1:17:00:00 | --maintenance --from DATET08:00 --for 9h --every mon",
+                "ACCOUNTLIST=chem | --users USER,... --from DATET00:00 --for 1d --every day",
+                "NODEFEATURES=gpu GROUPLIST=ml DAYS=Sat,SUN | --property gpu --groups ml --from DATET00:00 --for 1d --every sun,sat"
+            })
+    void theCommandHasAllThatItCanSay(String attributes, String words) {
+        String text = last("SRCFG[x] " + attributes + " NAME=lab").fate().text();
+        assertEquals("it is to be made once, by hand: almanac reserve lab " + words, text);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "SRCFG[x] ACCOUNTLIST=chem | NOT_DONE",
+                "SRCFG[x] MAXTIME=1:00:00 | NOT_DONE",
+                "SRCFG[x] QOSLIST=hi | NOT_DONE",
+                "SRCFG[x] FLAGS=PREEMPTEE | NOT_DONE",
+                "SRCFG[x] PERIOD=INFINITY | NOT_DONE",
+                "SRCFG[x] NODEFEATURES=[a][b] | NOT_DONE",
+                "SRCFG[x] USERLIST=ann& | NOT_DONE",
+                "SRCFG[x] DAYS=Never | NOT_DONE",
+                "SRCFG[x] STARTTIME=soon | NOT_DONE",
+                "SRCFG[x] RESOURCES=MEM:200 | NOT_DONE",
+                "SRMAXTIME[x] 0:30:00 | NOT_DONE",
+                "SRTASKCOUNT[x] 20 | OTHERWISE",
+                "SRCFG[x] DEPTH=5 | OTHERWISE",
+                "SRCFG[x] ACCESS=DEDICATED | SAME"
+            })
+    void whatTheCommandCannotSayIsTold(String line, Kind kind) {
+        assertEquals(kind, kind(line));
+    }
+
+    @Test
+    void whatAnotherFileSaysAnewIsToldWithThatFile() throws IOException {
+        Files.writeString(folder.resolve("maui.cfg"), "\ufeffLOGLEVEL 1\n#INCLUDE more.cfg\n");
+        Files.writeString(folder.resolve("more.cfg"), "LOGLEVEL 2\n");
+        assertEquals(
+                "line 1 of " + folder.resolve("more.cfg") + " says it anew",
+                read("maui.cfg").told().get(0).fate().text());
     }
 
     private Translation read(String name) throws IOException {
