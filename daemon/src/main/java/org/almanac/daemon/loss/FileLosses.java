@@ -5,23 +5,34 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.stream.Stream;
 import org.almanac.daemon.config.form.Problem;
 import org.almanac.daemon.loss.Loss.Concerned;
+import org.almanac.daemon.predecessor.fate.Fate;
 import org.almanac.daemon.predecessor.fate.SourceLine;
 import org.almanac.daemon.predecessor.fate.Statement;
 import org.almanac.daemon.predecessor.fate.Told;
 
 /** What the files of the present scheduler say, with whom it concerns today where that can be told. */
 final class FileLosses {
+    private static final Set<String> PREFIXES = Set.of("primetime_prefix", "nonprimetime_prefix");
+
     /** Which jobs a statement concerns, by its parameter. */
     private final Map<String, BiPredicate<Statement, TodaysJob>> concerns = new HashMap<>();
 
     private final Today today;
+    private final List<Told> told;
 
-    FileLosses(Today today) {
+    /** Of the queues that are kept to primetime or to other times; an empty one where all are. */
+    private final List<String> prefixes;
+
+    /** @param told what becomes of what they say */
+    FileLosses(Today today, List<Told> told) {
         this.today = today;
+        this.told = List.copyOf(told);
+        this.prefixes = prefixes(told);
         concern(
                 (said, job) -> !said.value().isEmpty() && job.queue().startsWith(said.value()),
                 "primetime_prefix",
@@ -50,6 +61,12 @@ final class FileLosses {
                 (said, job) -> job.waits(),
                 "round_robin",
                 "backfill_prime",
+                "NODEACCESSPOLICY",
+                "QUEUETIMEWEIGHT",
+                "XFACTORWEIGHT",
+                "PROCWEIGHT");
+        concern(
+                (said, job) -> isOfPrimetime(job),
                 "weekday",
                 "monday",
                 "tuesday",
@@ -58,11 +75,7 @@ final class FileLosses {
                 "friday",
                 "saturday",
                 "sunday",
-                "holiday",
-                "NODEACCESSPOLICY",
-                "QUEUETIMEWEIGHT",
-                "XFACTORWEIGHT",
-                "PROCWEIGHT");
+                "holiday");
         concern((said, job) -> isFor(said, job.owner().user(), job), "USERCFG");
         concern((said, job) -> isFor(said, job.owner().group(), job), "GROUPCFG");
         concern((said, job) -> isFor(said, job.owner().project(), job), "ACCOUNTCFG");
@@ -91,7 +104,23 @@ final class FileLosses {
                         .isPresent();
     }
 
-    List<Loss> of(List<Told> told) {
+    private static List<String> prefixes(List<Told> told) {
+        boolean all = told.stream()
+                .filter(each -> each.statement().parameter().equals("backfill_prime"))
+                .anyMatch(each -> each.fate().kind() == Fate.Kind.NOT_DONE);
+        List<String> prefixes = told.stream()
+                .map(Told::statement)
+                .filter(each -> PREFIXES.contains(each.parameter()))
+                .map(Statement::value)
+                .toList();
+        return all || prefixes.isEmpty() ? List.of("") : prefixes;
+    }
+
+    private boolean isOfPrimetime(TodaysJob job) {
+        return job.waits() && prefixes.stream().anyMatch(job.queue()::startsWith);
+    }
+
+    List<Loss> all() {
         return told.stream().map(this::of).toList();
     }
 

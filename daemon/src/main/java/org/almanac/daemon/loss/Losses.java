@@ -50,7 +50,7 @@ public record Losses(List<Loss> all) {
         Set<String> clusteredBy = clusteredBy(site.server().reading().clusters());
         List<Loss> all = new ArrayList<>(new ServerLosses(clusteredBy).of(today));
         all.addAll(new JobLosses(clusteredBy, site.waking().register() ? RESUMED : LEFT_SUSPENDED).of(today));
-        all.addAll(new FileLosses(today).of(told));
+        all.addAll(new FileLosses(today, told).all());
         return new Losses(all);
     }
 

@@ -189,6 +189,26 @@ class LossesTest extends DoctorBench {
     }
 
     @Test
+    void primetimeConcernsTheQueuesThatAreKeptToIt() throws Exception {
+        String jobs = PbsScenario.openPbs(NOW) + "@queue p_day\nqueue_type=Execution\nenabled=True\nstarted=True\n"
+                + job("8.pbs") + job("9.pbs").replace("queue=workq", "queue=p_day");
+        Path file = schedConfig("primetime_prefix: p_\n");
+        Files.writeString(file.resolveSibling("holidays"), "YEAR 2026\nweekday 0600 1730\n");
+        isLoss(
+                Fate.Kind.NOT_DONE,
+                file.resolveSibling("holidays").toRealPath() + ":2",
+                List.of("9.pbs"),
+                only(about(examineOpenPbs(jobs, "root"), "weekday")));
+        schedConfig("primetime_prefix: p_\nbackfill_prime: true\n");
+        assertEquals(
+                List.of("8.pbs", "9.pbs"),
+                only(about(examineOpenPbs(jobs, "root"), "weekday"))
+                        .concerned()
+                        .orElseThrow()
+                        .jobs());
+    }
+
+    @Test
     void ofSeveralFilesNoneIsGuessed() throws Exception {
         schedConfig("round_robin: true\n");
         Files.writeString(

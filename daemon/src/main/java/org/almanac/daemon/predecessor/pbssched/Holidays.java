@@ -23,7 +23,8 @@ final class Holidays {
 
     private Holidays() {}
 
-    static List<Told> tell(SourceFile file) {
+    /** What becomes of the file beside that {@code sched_config}. */
+    static List<Told> tell(SourceFile file, SchedConfig config) {
         List<SourceLine> lines = file.lines().stream()
                 .filter(line -> !ConfigWords.isSilent(line))
                 .toList();
@@ -31,25 +32,31 @@ final class Holidays {
                 .map(Holidays::words)
                 .filter(words -> words[0].equals(YEAR) && words.length > 1)
                 .anyMatch(words -> ForeignValue.count(words[1]).orElse(0) > 0);
-        return lines.stream().map(line -> tell(line, hasYear)).toList();
+        Optional<String> idle = !hasYear
+                ? Optional.of("without a YEAR it is primetime at all times")
+                : config.tellsPrimetime()
+                        ? Optional.empty()
+                        : Optional.of("nothing in sched_config is of primetime or of other times alone");
+        return lines.stream().map(line -> tell(line, hasYear, idle)).toList();
     }
 
     private static String[] words(SourceLine line) {
         return line.text().strip().split("\\s+", 4);
     }
 
-    private static Told tell(SourceLine line, boolean hasYear) {
+    private static Told tell(SourceLine line, boolean hasYear, Optional<String> idle) {
         String[] words = words(line);
         boolean day = ForeignValue.count(words[0]).isPresent();
         Statement statement = Statement.always(
                 line,
                 day ? "holiday" : SchedRules.excerpt(words[0]),
                 day ? Optional.of(words[0]) : Optional.empty(),
-                words.length > 1 ? SchedRules.excerpt(words[1]) : "");
-        return new Told(statement, of(words, hasYear));
+                SchedRules.excerpt(
+                        line.text().strip().substring(words[0].length()).strip().replaceAll("\\s+", " ")));
+        return new Told(statement, of(words, hasYear, idle));
     }
 
-    private static Outcome of(String[] words, boolean hasYear) {
+    private static Outcome of(String[] words, boolean hasYear, Optional<String> idle) {
         String first = words[0];
         OptionalLong day = ForeignValue.count(first);
         if (first.equals("HOLIDAYFILE_VERSION1")) {
@@ -61,13 +68,12 @@ final class Holidays {
         } else if (day.isPresent()) {
             return day.getAsLong() < 1 || day.getAsLong() > LONGEST_YEAR
                     ? Outcome.unknown("no year has such a day; the first is 1")
-                    : primetime(hasYear, "jobs start and run on holidays as on any day");
+                    : primetime(idle, "jobs start and run on holidays as on any day");
         } else if (DAYS.contains(first)) {
             return words.length < 3 || Stream.of(words[1], words[2]).anyMatch(each -> !isHour(each))
                     ? Outcome.unknown("a day has two times such as 0600 and 1730, or all, or none")
                     : primetime(
-                            hasYear,
-                            "no time is told from another: jobs start and run on across the bounds of primetime");
+                            idle, "no time is told from another: jobs start and run on across the bounds of primetime");
         }
         return Outcome.unknown(
                 "that is no day, and no day of a year",
@@ -80,7 +86,8 @@ final class Holidays {
                 || ForeignValue.count(word).orElse(2400) < 2400;
     }
 
-    private static Outcome primetime(boolean hasYear, String meaning) {
-        return hasYear ? Outcome.notDone(meaning) : Outcome.meaningless("without a YEAR it is primetime at all times");
+    /** @param idle why primetime has no meaning, where it has none */
+    private static Outcome primetime(Optional<String> idle, String meaning) {
+        return idle.map(Outcome::meaningless).orElseGet(() -> Outcome.notDone(meaning));
     }
 }

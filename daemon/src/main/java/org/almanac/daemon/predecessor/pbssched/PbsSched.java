@@ -62,7 +62,7 @@ public final class PbsSched {
         List<String> files = new ArrayList<>(List.of(file.name()));
         List<Told> told = new ArrayList<>(tellConfig());
         Map<String, Beside> beside = Map.of(
-                "holidays", each -> Holidays.tell(each),
+                "holidays", each -> Holidays.tell(each, config),
                 "resource_group", each -> ResourceGroup.tell(each, config),
                 "dedicated_time", each -> DedicatedTime.tell(each, config, zone, now));
         for (String name : List.of("holidays", "resource_group", "dedicated_time")) {

@@ -73,6 +73,8 @@ final class ResourceGroup {
         int level = above.equals(ROOT) ? 1 : levels.getOrDefault(above, 0) + 1;
         if (shares.isEmpty()) {
             return Outcome.unknown("'" + SchedRules.excerpt(written) + "' is no number of shares");
+        } else if (isOfGroup(name)) {
+            return ofUserOfGroup(name, above, shares.getAsLong());
         } else if (!ForeignValue.isName(name) || name.equals(ROOT)) {
             return Outcome.unknown("'" + SchedRules.excerpt(name) + "' is no name of a user or group");
         } else if (level == 1 && !above.equals(ROOT)) {
@@ -87,13 +89,33 @@ final class ResourceGroup {
         if (!SharesRules.count(config)) {
             return Outcome.meaningless("fair_share is off");
         } else if (entity.isEmpty()) {
-            return Outcome.notDone("use is accounted by user, group or account alone");
+            return Outcome.notDone("use is accounted by user or group alone");
         }
         return give(entity.get(), name, above, shares.getAsLong());
     }
 
+    /** Whether it is a user within a group, as such entities are written. */
+    private boolean isOfGroup(String name) {
+        int colon = name.indexOf(':');
+        return config.value("fairshare_entity", "").equals("egroup:euser")
+                && colon > 0
+                && ForeignValue.isName(name.substring(0, colon))
+                && ForeignValue.isName(name.substring(colon + 1));
+    }
+
+    private Outcome ofUserOfGroup(String name, String above, long shares) {
+        String group = name.substring(0, name.indexOf(':'));
+        if (!SharesRules.count(config)) {
+            return Outcome.meaningless("fair_share is off");
+        } else if (!above.equals(group) || !levels.containsKey(group)) {
+            return Outcome.notDone("users of a group have their shares below that of the group alone: a line '" + group
+                    + "', and in this one '" + group + "' as the name above");
+        }
+        String user = name.substring(group.length() + 1);
+        return weighed(Gift.element("fair-share.shares[" + group + "].users", user), shares);
+    }
+
     private Outcome give(Entity entity, String name, String above, long shares) {
-        long weight = Math.max(1, Math.min(MOST_SHARES, shares));
         boolean outermost = above.equals(ROOT);
         Gift.Element place;
         if (entity != Entity.USER || withPartsBelow.contains(name)) {
@@ -102,6 +124,11 @@ final class ResourceGroup {
         } else {
             place = Gift.element(outermost ? "fair-share.users" : "fair-share.shares[" + above + "].users", name);
         }
+        return weighed(place, shares);
+    }
+
+    private static Outcome weighed(Gift.Element place, long shares) {
+        long weight = Math.max(1, Math.min(MOST_SHARES, shares));
         Gift gift = place.with("weight", Long.toString(weight));
         if (weight == shares) {
             return Outcome.takenOver(gift);

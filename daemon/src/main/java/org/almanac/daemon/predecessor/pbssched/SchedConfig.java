@@ -3,6 +3,7 @@ package org.almanac.daemon.predecessor.pbssched;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -102,6 +103,24 @@ final class SchedConfig {
             return Times.PRIMETIME_ALONE;
         }
         return otherTime ? Times.NON_PRIMETIME_ALONE : Times.NEVER;
+    }
+
+    /** Whether anything is of primetime, or of all other times, alone. */
+    boolean tellsPrimetime() {
+        return !value("primetime_prefix", "").isEmpty()
+                || !value("nonprimetime_prefix", "").isEmpty()
+                || on("backfill_prime") != Times.NEVER
+                || byName.keySet().stream()
+                        .anyMatch(name -> !said(name, When.PRIMETIME).equals(said(name, When.NON_PRIMETIME)));
+    }
+
+    /** What is said of it for those times; of a parameter that stands once the last alone. */
+    private List<String> said(String parameter, When times) {
+        List<String> said = byName.get(parameter).stream()
+                .filter(each -> each.when().covers(times))
+                .map(each -> each.value().toLowerCase(Locale.ROOT))
+                .toList();
+        return OF_MANY.contains(parameter) || said.isEmpty() ? said : said.subList(said.size() - 1, said.size());
     }
 
     /** The statements of which a later one leaves nothing, each with that one. */

@@ -25,8 +25,8 @@ final class SchedRules {
             otherwise("a job gets the nodes that have the least to spare for it, so that wide gaps stay for wide jobs");
     private static final Outcome NO_PRIMETIME =
             notDone("no time is told from another: jobs start and run on across the bounds of primetime");
-    private static final Outcome NO_PREEMPTION = notDone(
-            "no running job is stopped for another: jobs of express queues (Priority of 150 and more) wait for room");
+    private static final Outcome NO_PREEMPTION =
+            notDone("no running job is stopped for another: jobs of express queues wait for room");
     private static final Outcome NO_PROVISIONING = notDone("no vnode is given another system (aoe) for a job");
     private static final Outcome NOBODY_STARVES =
             otherwise("every job has a planned start, and promise-slack bounds how much later than promised it may be");
@@ -100,13 +100,13 @@ final class SchedRules {
                                 notDone("later jobs start early where they delay no planned start")),
                         "backfill")
                 .always(NOBODY_STARVES, "help_starving_jobs", "max_starve")
-                .byValue(SchedRules::ofSortKey, "job_sort_key", "sort_by", "key")
+                .rule(SchedRules::ofSortKey, "job_sort_key", "sort_by", "key")
                 .always(
                         otherwise("every job is planned, however many wait; policy.plan-ahead would bound it"),
                         "max_job_check");
     }
 
-    private static Outcome ofSortKey(Statement statement) {
+    private static Outcome ofSortKey(Statement statement, SchedConfig whole) {
         String[] words = statement.value().length() > 200
                 ? new String[] {""}
                 : statement.value().split("\\s+");
@@ -115,7 +115,10 @@ final class SchedRules {
             case "no_sort" -> same("jobs come as they arrived");
             case "multi_sort" -> meaningless("the lines of 'key' say by what");
             case "fair_share_perc", "fair_share" ->
-                otherwise(SharesRules.ORDER, Gift.value("policy.queue-order", "fair-share"));
+                SharesRules.count(whole)
+                        ? otherwise(SharesRules.ORDER, Gift.value("policy.queue-order", "fair-share"))
+                        : notDone("owners of larger shares do not come first, as fair_share is off: jobs come by the"
+                                + " priorities of their queues, then as they arrived");
             case "job_priority", "sort_priority", "high_priority_first", "low_priority_first" ->
                 notDone(
                         "what users ask by qsub -p says nothing: jobs come by the priorities of their queues, then as they"

@@ -29,8 +29,7 @@ final class SharesRules {
     /** By whom pbs_sched accounts use, where we can. */
     enum Entity {
         USER,
-        GROUP,
-        PROJECT
+        GROUP
     }
 
     private SharesRules() {}
@@ -67,7 +66,6 @@ final class SharesRules {
         return switch (whole.value("fairshare_entity", "euser")) {
             case "euser" -> Optional.of(Entity.USER);
             case "egroup", "egroup:euser" -> Optional.of(Entity.GROUP);
-            case "Account_Name" -> Optional.of(Entity.PROJECT);
             default -> Optional.empty();
         };
     }
@@ -121,9 +119,8 @@ final class SharesRules {
                         "users compete within their group, and groups with each other",
                         Gift.value("fair-share.by", "group"));
             case "Account_Name" ->
-                otherwise(
-                        "users of an account compete within it besides; where jobs have a project, that counts",
-                        Gift.value("fair-share.by", "project"));
+                notDone("of OpenPBS no accounts are read (qsub -A): use is accounted by user, or with fair-share.by by"
+                        + " group or project (qsub -P)");
             case "queue" -> notDone("use is accounted by user, and not by queue");
             default -> unknown("that is none of euser, egroup, egroup:euser, Account_Name and queue");
         };

@@ -74,7 +74,7 @@ class PbsSchedTest {
 
     @Test
     void aValueOfSeveralWordsStandsInQuotes() {
-        Told told = only("job_sort_key: \"fair_share_perc HIGH\" ALL");
+        Told told = last("fair_share: true ALL\njob_sort_key: \"fair_share_perc HIGH\" ALL");
         assertEquals("fair_share_perc HIGH", told.statement().value());
         assertEquals(
                 List.of(Gift.value("policy.queue-order", "fair-share")),
@@ -232,11 +232,27 @@ class PbsSchedTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"euser, user", "egroup, group", "egroup:euser, group", "Account_Name, project"})
+    @CsvSource({"euser, user", "egroup, group", "egroup:euser, group"})
     void useIsAccountedByTheSame(String entity, String by) {
         assertEquals(
                 List.of(Gift.value("fair-share.by", by)),
                 last("fair_share: true\nfairshare_entity: " + entity).outcome().gifts());
+    }
+
+    @Test
+    void aKeyOfSharesThatAreOffOrdersNothing() {
+        for (String off : List.of("", "fair_share: false ALL\n")) {
+            Told told = last(off + "job_sort_key: \"fair_share_perc HIGH\" ALL");
+            assertEquals(Kind.NOT_DONE, told.fate().kind(), off);
+            assertEquals(List.of(), told.outcome().gifts(), off);
+        }
+    }
+
+    @Test
+    void accountsOfOpenPbsAreNotRead() {
+        Told told = last("fair_share: true\nfairshare_entity: Account_Name");
+        assertEquals(Kind.NOT_DONE, told.fate().kind());
+        assertEquals(List.of(), told.outcome().gifts());
     }
 
     private List<Told> beside(String name, String text, String config) throws IOException {
@@ -277,6 +293,19 @@ class PbsSchedTest {
     }
 
     @Test
+    void usersOfGroupsHaveTheirSharesBelowTheirGroups() throws IOException {
+        List<Told> told = beside(
+                "resource_group",
+                "physics 50 root 30\nphysics:alice 60 physics 10\nphysics:bob 61 root 5\nmaths:eve 62 maths 5\n",
+                "fair_share: true\nfairshare_entity: egroup:euser\n");
+        assertEquals(
+                List.of(Kind.TAKEN_OVER, Kind.TAKEN_OVER, Kind.NOT_DONE, Kind.NOT_DONE),
+                told.stream().map(each -> each.fate().kind()).toList());
+        assertEquals(
+                "[Element[list=fair-share.shares[physics].users, name=alice, keys={weight=10}]]", given(told.get(1)));
+    }
+
+    @Test
     void whatIsWrongInATreeIsToldLineByLine() throws IOException {
         List<Told> told = beside(
                 "resource_group",
@@ -297,18 +326,53 @@ class PbsSchedTest {
 
     @Test
     void primetimeIsNotDoneWhereThereIsAny() throws IOException {
+        String some = "backfill_prime: true ALL\n";
         String days = "weekday 0600 1730\nsaturday none all\n1 Jan 1 New Year\n";
         assertEquals(
                 List.of(Kind.MEANINGLESS, Kind.NOT_DONE, Kind.NOT_DONE, Kind.NOT_DONE),
-                beside("holidays", "YEAR 2026\n" + days, "").stream()
+                beside("holidays", "YEAR 2026\n" + days, some).stream()
                         .map(each -> each.fate().kind())
                         .toList());
-        assertTrue(beside("holidays", days, "").stream()
+        assertEquals(
+                List.of("2026", "0600 1730", "none all", "Jan 1 New Year"),
+                beside("holidays", "YEAR 2026\n" + days, some).stream()
+                        .map(each -> each.statement().value())
+                        .toList());
+        assertTrue(beside("holidays", days, some).stream()
                 .allMatch(each -> each.fate().kind() == Kind.MEANINGLESS));
         List<Told> odd =
                 beside("holidays", "YEAR 2026\nmondy 0600 1730\nsunday 0600\n400 Jan 1\nfriday 0600 2500\n", "");
         assertTrue(odd.stream().skip(1).allMatch(each -> each.fate().kind() == Kind.UNKNOWN), odd::toString);
         assertEquals(Optional.of("monday"), odd.get(1).fate().maybe());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "by_queue: true prime\nby_queue: true non_prime\n",
+                "backfill_prime: false ALL\n",
+                "fair_share: false ALL\njob_sort_key: \"ncpus HIGH\" ALL\n"
+            })
+    void holidaysOfWhichNothingDependsAreMeaningless(String config) throws IOException {
+        List<Told> told = beside("holidays", "YEAR 2026\nweekday 0600 1730\n1 Jan 1\n", config);
+        assertTrue(told.stream().allMatch(each -> each.fate().kind() == Kind.MEANINGLESS), told::toString);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "primetime_prefix: p_\n",
+                "nonprimetime_prefix: np_\n",
+                "backfill_prime: true prime\n",
+                "strict_ordering: true prime\n",
+                "by_queue: true prime\nby_queue: false non_prime\n",
+                "job_sort_key: \"ncpus HIGH\" prime\njob_sort_key: \"ncpus LOW\" non_prime\n"
+            })
+    void holidaysOfWhichSomethingDependsAreNotDone(String config) throws IOException {
+        List<Told> told = beside("holidays", "YEAR 2026\nweekday 0600 1730\n1 Jan 1\n", config);
+        assertEquals(
+                List.of(Kind.MEANINGLESS, Kind.NOT_DONE, Kind.NOT_DONE),
+                told.stream().map(each -> each.fate().kind()).toList());
     }
 
     @Test
