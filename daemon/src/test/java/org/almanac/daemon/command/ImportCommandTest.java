@@ -153,6 +153,22 @@ class ImportCommandTest {
     }
 
     @Test
+    void filesOfOtherEditorsAreReadAsTheyAreMeant() throws IOException {
+        String text = MAUI.replace("\n", "\r\n");
+        for (byte[] bytes : List.of(
+                ("\ufeff" + text).getBytes(StandardCharsets.UTF_8),
+                ("\ufeff" + text).getBytes(StandardCharsets.UTF_16LE),
+                text.getBytes(StandardCharsets.UTF_16))) {
+            Path file = Files.write(folder.resolve("maui.cfg"), bytes);
+            Run run = Run.almanac("import", file);
+            assertEquals(ExitCode.DONE, run.code(), run::err);
+            assertTrue(
+                    run.out().contains("taken over (2)\n  " + file + ":1  RMPOLLINTERVAL 00:00:30\n      poll 30s\n"),
+                    run::out);
+        }
+    }
+
+    @Test
     void hostileFilesDisturbNothing() throws IOException {
         String long1 = "USERCFG[" + "a".repeat(1 << 19) + "] MAXJOB=" + "9".repeat(1 << 19) + "\n";
         Path file = Files.write(

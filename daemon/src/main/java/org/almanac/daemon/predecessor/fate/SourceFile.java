@@ -19,6 +19,11 @@ public record SourceFile(String name, List<SourceLine> lines) {
     /** With which some editors begin a file. */
     private static final String BYTE_ORDER = "\ufeff";
 
+    /** The same in two bytes, in either order. */
+    private static final byte FE = (byte) 0xfe;
+
+    private static final byte FF = (byte) 0xff;
+
     public SourceFile {
         lines = List.copyOf(lines);
     }
@@ -80,8 +85,11 @@ public record SourceFile(String name, List<SourceLine> lines) {
         return new SourceFile(name, lines);
     }
 
-    /** In UTF-8; where it is none, each byte a letter, as files of old have them. */
+    /** In UTF-8, or UTF-16 where it begins so; where it is neither, each byte a letter, as files of old have them. */
     private static String text(byte[] bytes) {
+        if (bytes.length > 1 && (bytes[0] == FE && bytes[1] == FF || bytes[0] == FF && bytes[1] == FE)) {
+            return new String(bytes, StandardCharsets.UTF_16);
+        }
         try {
             String text = StandardCharsets.UTF_8
                     .newDecoder()

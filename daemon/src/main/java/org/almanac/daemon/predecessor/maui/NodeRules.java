@@ -91,6 +91,13 @@ final class NodeRules {
         };
     }
 
+    /** Whether a job never gets nodes of several sets; without a delay Maui only tries. */
+    private static boolean isBinding(MauiConfig whole) {
+        boolean optional =
+                ForeignValue.isOn(whole.value("NODESETISOPTIONAL", "")).orElse(true);
+        return whole.seconds("NODESETDELAY", 0) > 0 || !optional;
+    }
+
     /** Sets of nodes by features are clusters by properties, within one of which a job runs. */
     private static Outcome ofNodeSets(Statement statement, MauiConfig whole) {
         List<String> names = List.of(whole.value("NODESETLIST", "").strip().split("[\\s,:]+"));
@@ -98,8 +105,16 @@ final class NodeRules {
         if (!whole.value("NODESETATTRIBUTE", "").equalsIgnoreCase("FEATURE") || !named) {
             return notDone("a job may get nodes of several such sets; server.clusters keeps jobs within one");
         }
+        String clusters = "property:" + String.join(",", names);
+        if (!isBinding(whole)) {
+            return notDone("a job may get nodes of several such sets, also where one has room for it; server.clusters: "
+                    + clusters + " keeps each within one, and then jobs that are wider never run");
+        }
+        Gift[] gifts = statement.parameter().equals("NODESETLIST")
+                ? new Gift[] {Gift.value("server.clusters", clusters)}
+                : new Gift[0];
         return otherwise(
                 "nodes with such a property are a cluster, and all others are one; a job runs within one cluster in any case",
-                Gift.value("server.clusters", "property:" + String.join(",", names)));
+                gifts);
     }
 }

@@ -195,7 +195,15 @@ class MauiSchedulerTest {
 
     @Test
     void nodesWithFeaturesInSetsAreClusters() {
-        String sets = "NODESETPOLICY ONEOF\nNODESETATTRIBUTE FEATURE\nNODESETLIST swA swB\n";
+        String wished = "NODESETPOLICY ONEOF\nNODESETATTRIBUTE FEATURE\nNODESETLIST swA swB\n";
+        for (String wish : List.of(wished, "NODESETDELAY 0:00:00\n" + wished, "NODESETISOPTIONAL TRUE\n" + wished)) {
+            assertEquals(Kind.NOT_DONE, kind(wish), "jobs that are wider than a set run all the same");
+            assertEquals(List.of(), last(wish).outcome().gifts());
+        }
+        String sets = "NODESETDELAY 1:00:00\n" + wished;
+        assertEquals(
+                List.of(Gift.value("server.clusters", "property:swA,swB")),
+                last("NODESETISOPTIONAL FALSE\n" + wished).outcome().gifts());
         assertEquals(
                 List.of(Gift.value("server.clusters", "property:swA,swB")),
                 last(sets).outcome().gifts());
