@@ -39,16 +39,27 @@ public final class Zone {
     /** Whether the jobs of this zone may belong to other zones of the cluster as well. */
     private final boolean shares;
 
+    /** By node, in the order in which they begin. */
     private final List<List<Closure>> closures;
+    /** When nodes open, in order. */
+    private final long[] openings;
+
     private final boolean alwaysOpen;
     private final long[] masked;
 
-    private Zone(NodesNow use, Optional<Access> own, Set<String> bound, boolean shares, List<List<Closure>> closures) {
+    private Zone(
+            NodesNow use,
+            Optional<Access> own,
+            Set<String> bound,
+            boolean shares,
+            List<List<Closure>> closures,
+            long[] openings) {
         this.use = use;
         this.own = own;
         this.bound = bound;
         this.shares = shares;
         this.closures = closures;
+        this.openings = openings;
         this.alwaysOpen = closures.stream().allMatch(List::isEmpty);
         this.masked = new long[use.usable().length];
     }
@@ -67,8 +78,10 @@ public final class Zone {
                 .forEach(reserved::add);
         boolean shares = reserved.stream().anyMatch(Access.OfMembers.class::isInstance);
         List<Zone> zones = new ArrayList<>();
+        List<List<List<Window>>> byNode = new ArrayList<>();
         for (NodesNow use : clusters) {
-            zones.add(new Zone(use, Optional.empty(), bound, shares, closures(use, windows, Optional.empty())));
+            byNode.add(byNode(use, windows));
+            zones.add(of(use, Optional.empty(), bound, shares, byNode.get(use.index())));
         }
         for (Access access : reserved) {
             for (NodesNow use : clusters) {
@@ -76,25 +89,47 @@ public final class Zone {
                         .anyMatch(window -> window.cluster() == use.index()
                                 && window.access().equals(access))) {
                     Optional<Access> own = Optional.of(access);
-                    zones.add(new Zone(use, own, bound, shares, closures(use, windows, own)));
+                    zones.add(of(use, own, bound, shares, byNode.get(use.index())));
                 }
             }
         }
         return zones;
     }
 
-    private static List<List<Closure>> closures(NodesNow use, List<Window> windows, Optional<Access> zone) {
+    private static Zone of(
+            NodesNow use, Optional<Access> own, Set<String> bound, boolean shares, List<List<Window>> windowsByNode) {
+        List<List<Closure>> closures = closures(windowsByNode, own);
+        long[] openings = closures.stream()
+                .flatMap(List::stream)
+                .mapToLong(Closure::to)
+                .sorted()
+                .distinct()
+                .toArray();
+        return new Zone(use, own, bound, shares, closures, openings);
+    }
+
+    /** The windows that have each node; looked for once, as every reservation has a zone over all nodes. */
+    private static List<List<Window>> byNode(NodesNow use, List<Window> windows) {
+        List<List<Window>> byNode = new ArrayList<>();
+        use.cluster().nodes().forEach(node -> byNode.add(new ArrayList<>()));
+        windows.stream()
+                .filter(window -> window.cluster() == use.index())
+                .forEach(window -> window.nodes().stream()
+                        .filter(node -> node < byNode.size())
+                        .forEach(node -> byNode.get(node).add(window)));
+        return byNode;
+    }
+
+    private static List<List<Closure>> closures(List<List<Window>> windowsByNode, Optional<Access> zone) {
         List<List<Closure>> byNode = new ArrayList<>();
-        for (int node = 0; node < use.cluster().nodes().size(); node++) {
+        for (List<Window> windows : windowsByNode) {
             List<Closure> closed = new ArrayList<>();
             List<Window> own = new ArrayList<>();
             for (Window window : windows) {
-                if (window.cluster() == use.index() && window.nodes().contains(node)) {
-                    if (zone.isPresent() && window.access().equals(zone.get())) {
-                        own.add(window);
-                    } else {
-                        closed.add(new Closure(window.from(), window.to()));
-                    }
+                if (zone.isPresent() && window.access().equals(zone.get())) {
+                    own.add(window);
+                } else {
+                    closed.add(new Closure(window.from(), window.to()));
                 }
             }
             if (zone.isPresent()) {
@@ -120,7 +155,7 @@ public final class Zone {
 
     /** This zone over copies of the clusters' nodes. */
     Zone copy(NodesNow[] copies) {
-        return new Zone(copies[use.index()], own, bound, shares, closures);
+        return new Zone(copies[use.index()], own, bound, shares, closures, openings);
     }
 
     public NodesNow use() {
@@ -185,7 +220,9 @@ public final class Zone {
 
     private boolean isClosed(int node, long from, long to) {
         for (Closure closure : closures.get(node)) {
-            if (closure.from < to && closure.to > from) {
+            if (closure.from >= to) {
+                return false;
+            } else if (closure.to > from) {
                 return true;
             }
         }
@@ -194,17 +231,9 @@ public final class Zone {
 
     /** The first time after {@code after} at which a node opens, in epoch seconds; {@link Times#NEVER} if none does. */
     public long nextOpening(long after) {
-        long next = Times.NEVER;
-        if (!alwaysOpen) {
-            for (List<Closure> closed : closures) {
-                for (Closure closure : closed) {
-                    if (closure.to > after) {
-                        next = Math.min(next, closure.to);
-                    }
-                }
-            }
-        }
-        return next;
+        int at = Arrays.binarySearch(openings, after);
+        int next = at < 0 ? -at - 1 : at + 1;
+        return next < openings.length ? openings[next] : Times.NEVER;
     }
 
     /** Reads the stretches of time in which nodes are closed. */
