@@ -36,7 +36,8 @@ record RefusalWords(ZoneId zone) {
                     + " nodes that it would need" + earliest(reserved.earliest());
         } else if (refusal instanceof Refusal.JobsRun run) {
             List<String> jobs = run.jobs().stream().map(JobId::value).toList();
-            return Named.of("job", jobs) + " may run on then on nodes that it would need" + earliest(run.earliest());
+            return (jobs.isEmpty() ? "jobs that are ending" : Named.of("job", jobs))
+                    + " may run on then on nodes that it would need" + earliest(run.earliest());
         }
         return "no cluster has so many nodes of that kind";
     }

@@ -2,6 +2,7 @@ package org.almanac.planner.reservation;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.cluster.Arrangement;
+import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Placer;
@@ -78,6 +80,24 @@ final class ClusterPlaces {
 
     boolean fitsOnNodesUp(Request request) {
         return placer.place(request, usable).isPresent();
+    }
+
+    /** The nodes that could hold a piece of the request if nothing were held, and no window had them. */
+    BitSet serving(Request request) {
+        BitSet serving = new BitSet(nodes());
+        for (Chunk chunk : request.chunks()) {
+            Chunk piece = new Chunk(1, chunk.each(), chunk.wanted(), chunk.avoided());
+            Request alone = new Request(List.of(piece), Arrangement.FREE, request.sharing());
+            for (int node = 0; node < nodes(); node++) {
+                long[] only = new long[usable.length];
+                Arrays.fill(only, -1);
+                System.arraycopy(usable, node * kinds, only, node * kinds, kinds);
+                if (placer.place(alone, only).isPresent()) {
+                    serving.set(node);
+                }
+            }
+        }
+        return serving;
     }
 
     /** Whether there would be a place in [from, to) if nothing were held but by windows. */

@@ -18,7 +18,7 @@ public sealed interface Refusal {
     /**
      * Windows have nodes that it would need.
      *
-     * @param windows their names, in the order in which they begin
+     * @param windows the names of those on nodes that could be its own, in the order in which they begin
      * @param earliest when there would be a place for it first, in epoch seconds
      */
     record Reserved(List<String> windows, OptionalLong earliest) implements Refusal {
@@ -30,7 +30,8 @@ public sealed interface Refusal {
     /**
      * Jobs that run now may run on in its time on nodes that it would need.
      *
-     * @param jobs those that run longest first
+     * @param jobs those on nodes that could be its own, those that run longest first; none where such nodes have been given back
+     *     and may not be used yet
      * @param earliest when there would be a place for it first, in epoch seconds
      */
     record JobsRun(List<JobId> jobs, OptionalLong earliest) implements Refusal {

@@ -1,12 +1,14 @@
 package org.almanac.planner.reservation;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
@@ -146,10 +148,13 @@ public final class ReservationPlaces {
         }
         OptionalLong earliest =
                 earliest(ask, from).map(place -> OptionalLong.of(place.start())).orElse(OptionalLong.empty());
+        List<BitSet> serving =
+                clusters.stream().map(cluster -> cluster.serving(request)).toList();
         if (clusters.stream().noneMatch(cluster -> cluster.fitsBesideWindows(request, from, to))) {
             return new Refusal.Reserved(
                     windows.stream()
                             .filter(window -> window.from() < to && window.to() > from)
+                            .filter(window -> window.nodes().stream().anyMatch(serving.get(window.cluster())::get))
                             .sorted(Comparator.comparingLong(Window::from))
                             .map(Window::name)
                             .distinct()
@@ -158,10 +163,15 @@ public final class ReservationPlaces {
         }
         List<JobId> jobs = running.stream()
                 .filter(job -> job.expectedEnd() > from)
+                .filter(job -> isOn(job.placement(), serving.get(job.placement().cluster())))
                 .sorted(Comparator.comparingLong(PlanView.Running::expectedEnd).reversed())
                 .map(job -> job.job().id())
                 .limit(MOST_NAMED)
                 .toList();
         return new Refusal.JobsRun(jobs, earliest);
+    }
+
+    private static boolean isOn(Placement placement, BitSet nodes) {
+        return IntStream.range(0, placement.size()).map(placement::node).anyMatch(nodes::get);
     }
 }

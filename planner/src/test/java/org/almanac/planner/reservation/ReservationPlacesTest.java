@@ -19,10 +19,13 @@ import java.util.Set;
 import org.almanac.planner.Event;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
+import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Reservation;
+import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Sharing;
 import org.almanac.planner.policy.SmallSite;
@@ -104,6 +107,27 @@ class ReservationPlacesTest {
                 new Refusal.Reserved(List.of("maintenance", "reservation"), OptionalLong.of(300)),
                 why(places().find(ReservationAsk.at(Request.cpus(8), 280, 50))));
         assertEquals(at(300, whole(0, 2)), found(places().find(ReservationAsk.at(Request.cpus(8), 300, 50))));
+    }
+
+    @Test
+    void onlyWhatIsOnNodesThatCouldBeItsOwnIsNamed() {
+        Node big = new Node("big", Resources.of(4), Set.of("gpu"));
+        Node other = new Node("other", Resources.of(4), Set.of("gpu"));
+        Node plain = new Node("plain", Resources.of(4));
+        SmallSite mixed = new SmallSite(
+                "conservative",
+                new Machine(ResourceKinds.CPUS_ONLY, List.of(new Cluster("c", List.of(plain, big, other)))));
+        Request gpu = Request.of(new Chunk(2, Resources.of(4), Set.of("gpu")));
+        mixed.tell(
+                submit(1, 1000, Request.of(new Chunk(1, Resources.of(4), Set.of("plain")))),
+                submit(2, 50, Request.of(new Chunk(1, Resources.of(4), Set.of("big")))));
+        assertEquals(
+                new Refusal.JobsRun(ids(2), OptionalLong.of(150)),
+                why(new ReservationPlaces(mixed.plan(), 100).find(ReservationAsk.at(gpu, 100, 10))));
+        mixed.tell(windows(maintenance(200, 300, 0), reservation("r", 200, 300, 1)));
+        assertEquals(
+                new Refusal.Reserved(List.of("reservation"), OptionalLong.of(300)),
+                why(new ReservationPlaces(mixed.plan(), 100).find(ReservationAsk.at(gpu, 200, 10))));
     }
 
     @Test
