@@ -37,9 +37,13 @@ final class Recurrence {
     /** The first starts by the rule, at most so many, where it is counted from that time on; in epoch seconds. */
     List<Long> starts(long from, long atMost) {
         List<Long> starts = new ArrayList<>();
-        RecurrenceRuleIterator next = rule.iterator(new DateTime(zone, from * MILLIS));
-        while (starts.size() < atMost && next.hasNext()) {
-            starts.add(next.nextMillis() / MILLIS);
+        try {
+            RecurrenceRuleIterator next = rule.iterator(new DateTime(zone, from * MILLIS));
+            while (starts.size() < atMost && next.hasNext()) {
+                starts.add(next.nextMillis() / MILLIS);
+            }
+        } catch (IllegalArgumentException e) {
+            // By the rule it would come on no day of any year, as on a 30th of February.
         }
         return starts;
     }

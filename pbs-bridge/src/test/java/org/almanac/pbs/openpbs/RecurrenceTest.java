@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.almanac.pbs.reading.TextException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RecurrenceTest {
     private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
@@ -47,6 +49,18 @@ class RecurrenceTest {
         assertEquals(
                 at("2026-11-23T09:00", "2026-11-24T09:00"),
                 starts("FREQ=DAILY;BYDAY=MO,TU;BYHOUR=9;COUNT=2", "2026-11-20T20:00", 10));
+    }
+
+    /** Any user may give one to a server. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30;COUNT=4",
+                "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30;COUNT=4",
+                "FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30;COUNT=4"
+            })
+    void aRuleByWhichItNeverComesHasNoStarts(String rule) throws TextException {
+        assertEquals(List.of(), starts(rule, "2026-11-20T20:00", 4));
     }
 
     @Test
