@@ -88,7 +88,7 @@ final class ReservationAnswering {
             server.answer(asked, found.answer());
             return true;
         } catch (PbsException e) {
-            if (e.meaning() == Meaning.UNREACHABLE || e.meaning() == Meaning.NOT_AUTHORISED) {
+            if (e.meaning() == Meaning.UNREACHABLE) {
                 throw e;
             }
             warnings.accept(new Warning(
@@ -101,17 +101,12 @@ final class ReservationAnswering {
 
     private void note(AskedReservation asked, FoundAnswer found, Optional<Price> price, long now) {
         boolean confirmed = found.isConfirmed();
-        LOG.info(
-                "server {}: reservation {} of {}{}: {}",
-                server.server().name(),
-                asked.id(),
-                asked.owner(),
-                switch (asked.occasion()) {
-                    case NEW -> confirmed ? " is confirmed" : " is refused";
-                    case ALTERED -> confirmed ? " is altered" : " is not altered";
-                    case SHORT_OF_NODES -> confirmed ? " has other nodes" : " still lacks nodes";
-                },
-                found.words() + price.map(ReservationAnswering::words).orElse(""));
+        if (!confirmed && isRefusedStill(asked)) {
+            // The server has it tried every ten minutes for as long as its nodes are away.
+            answered.removeIf(each -> isRefusal(each, asked));
+        } else {
+            tell(asked, found, price);
+        }
         List<FoundAnswer.Time> times = found.times();
         answered.addFirst(new AnsweredReservation(
                 asked.id(),
@@ -127,6 +122,37 @@ final class ReservationAnswering {
         if (answered.size() > MOST_KEPT) {
             answered.removeLast();
         }
+    }
+
+    /** Whether it lacked nodes when it was answered last, and got none. */
+    private boolean isRefusedStill(AskedReservation asked) {
+        return asked.occasion() == Occasion.SHORT_OF_NODES
+                && answered.stream()
+                        .filter(each -> each.id().equals(asked.id()))
+                        .findFirst()
+                        .filter(each -> isRefusal(each, asked))
+                        .isPresent();
+    }
+
+    private static boolean isRefusal(AnsweredReservation answered, AskedReservation asked) {
+        return answered.id().equals(asked.id())
+                && answered.occasion() == Occasion.SHORT_OF_NODES
+                && answered.answer() == Answer.REFUSED;
+    }
+
+    private void tell(AskedReservation asked, FoundAnswer found, Optional<Price> price) {
+        boolean confirmed = found.isConfirmed();
+        LOG.info(
+                "server {}: reservation {} of {}{}: {}",
+                server.server().name(),
+                asked.id(),
+                asked.owner(),
+                switch (asked.occasion()) {
+                    case NEW -> confirmed ? " is confirmed" : " is refused";
+                    case ALTERED -> confirmed ? " is altered" : " is not altered";
+                    case SHORT_OF_NODES -> confirmed ? " has other nodes" : " still lacks nodes";
+                },
+                found.words() + price.map(ReservationAnswering::words).orElse(""));
     }
 
     /** Nothing where it costs nobody anything. */

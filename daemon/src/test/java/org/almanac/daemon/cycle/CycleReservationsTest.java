@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.almanac.daemon.support.LoggedLines;
 import org.almanac.daemon.view.AnsweredReservation;
 import org.almanac.daemon.view.AnsweredReservation.Answer;
 import org.almanac.daemon.view.Published;
@@ -190,6 +191,42 @@ class CycleReservationsTest {
         assertEquals(0, published.status().cycles().failed());
         assertEquals(
                 List.of("R2.sim"), windows().stream().map(ServerWindow::name).toList());
+    }
+
+    @Test
+    void anAnswerThatWeMayNotGiveKeepsNoJobFromStarting() throws PbsException {
+        reserve(4, 300, 100);
+        String job = bench.submit("u1", 4, 100, 100);
+        bench.flaky.failAnswers(new PbsException(Meaning.NOT_AUTHORISED, 15_007, "Unauthorized Request"));
+        Published published = bench.cycle();
+        assertEquals(0, published.status().cycles().failed());
+        assertEquals('R', bench.job(job).state());
+    }
+
+    @Test
+    void oneThatLacksNodesForLongIsToldOnce() throws PbsException {
+        String id = reserve(4, 90_000, 100);
+        bench.cycle();
+        bench.server.setNode("n1", Set.of(NodeState.DOWN));
+        bench.server.setNode("n2", Set.of(NodeState.DOWN));
+        try (LoggedLines lines = new LoggedLines()) {
+            for (int retry = 0; retry < 3; retry++) {
+                bench.cycle();
+                bench.pass(600);
+            }
+            assertEquals(1, toldOf(id, lines));
+            assertEquals(
+                    2,
+                    bench.published().status().reservations().size(),
+                    "that it was confirmed, and that it lacks nodes");
+            bench.server.setNode("n2", Set.of(NodeState.FREE));
+            bench.cycle();
+            assertEquals(1, toldOf(id, lines), "that it has others");
+        }
+    }
+
+    private static long toldOf(String reservation, LoggedLines lines) {
+        return lines.take().stream().filter(line -> line.contains(reservation)).count();
     }
 
     @Test
