@@ -128,7 +128,9 @@ final class AdminHandler extends Handler.Abstract {
         };
         return json -> {
             json.texts("said", said.lines());
-            OfferJson.write(said.offer(), json);
+            if (said.offer().isPresent()) {
+                OfferJson.write(said.offer().get(), json);
+            }
         };
     }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -49,8 +50,22 @@ final class Reservations {
     private final Supplier<Optional<Published>> published;
     private final Keeper keeper;
 
-    /** What was said to an order. */
-    record Said(List<String> lines, Offer offer) {}
+    /** Those that were removed, as long as the plan may have their windows still. */
+    private final Set<String> released = new HashSet<>();
+
+    /**
+     * What was said to an order.
+     *
+     * @param offer with its price; empty where there is no plan to tell that by
+     */
+    record Said(List<String> lines, Optional<Offer> offer) {
+        /** The same, of which the last line goes on. */
+        Said and(String more) {
+            List<String> all = new ArrayList<>(lines);
+            all.set(all.size() - 1, all.get(all.size() - 1) + "; " + more);
+            return new Said(all, offer);
+        }
+    }
 
     /** Has other orders hold. */
     @FunctionalInterface
@@ -119,7 +134,9 @@ final class Reservations {
             AskedReservation asked = request.asked();
             refuseTaken(asked, plan);
             refuseUnknownQueues(asked);
-            return hold(desk(plan).offer(asked, now(by)), request.isDryRun(), "made", by);
+            Offer offer = desk(plan).offer(asked, now(by));
+            Said said = hold(offer, request.isDryRun(), "made", by);
+            return request.isDryRun() ? said : said.and(undoing(offer));
         } catch (UnmadeReservationException e) {
             throw new RefusedOrderException(e.reasons());
         }
@@ -140,9 +157,11 @@ final class Reservations {
     /** What that one, or all the sets of that name, cost now; one of the server or the configuration, too. */
     synchronized Said show(ReservationRequest request) throws RefusedOrderException {
         WindowTrials plan = plan();
+        Set<String> own = orders.get().reservations().keySet();
         List<Window> others = plan.windows().stream()
-                .filter(window ->
-                        !orders.get().reservations().containsKey(window.name()) && isCalled(request.name(), window))
+                .filter(window -> !own.contains(request.name())
+                        && !own.contains(window.name())
+                        && isCalled(request.name(), window))
                 .toList();
         Offer without = others.isEmpty()
                 ? desk(plan).without(sets(request.name()))
@@ -152,7 +171,7 @@ final class Reservations {
         without.made().forEach(made -> lines.add(OfferText.of(made, without.now())));
         lacking(without.made()).ifPresent(lines::add);
         lines.addAll(OfferText.ofStanding(without));
-        return new Said(lines, without);
+        return new Said(lines, Optional.of(without));
     }
 
     /** Servers call a reservation {@code R31.server}, and users {@code R31}. */
@@ -160,17 +179,27 @@ final class Reservations {
         return window.name().equals(name) || window.name().startsWith(name + ".");
     }
 
-    /** Removes that one, or all the sets of that name that are taken one after the other. */
+    /**
+     * Removes that one, or all the sets of that name that are taken one after the other; also where there is no plan, as what is
+     * reserved may be what is wrong with it.
+     */
     synchronized Said remove(ReservationRequest request, String by) throws RefusedOrderException {
         List<MadeReservation> removed = sets(request.name());
-        Offer offer = desk(plan()).without(removed);
-        List<String> lines = new ArrayList<>(OfferText.ofStanding(offer));
+        List<String> lines = new ArrayList<>();
+        Optional<Offer> offer = Optional.empty();
+        try {
+            offer = Optional.of(desk(plan()).without(removed));
+            lines.addAll(OfferText.ofStanding(offer.get()));
+        } catch (RefusedOrderException e) {
+            lines.addAll(e.reasons());
+        }
         if (request.isDryRun()) {
             lines.add("nothing is removed");
             return new Said(lines, offer);
         }
-        Set<String> names = names(offer);
+        Set<String> names = names(removed);
         keeper.change(standing -> standing.releasing(names));
+        released.addAll(names);
         LOG.info("reservation {} removed by {}", String.join(", ", names), by);
         lines.add("removed: " + String.join(", ", names));
         return new Said(lines, offer);
@@ -181,14 +210,20 @@ final class Reservations {
         lacking(offer.made()).ifPresent(lines::add);
         if (dryRun) {
             lines.add("nothing is " + how);
-            return new Said(lines, offer);
+            return new Said(lines, Optional.of(offer));
         }
         keeper.change(standing -> standing.reserving(offer.made(), offer.now()));
+        released.removeAll(names(offer.made()));
         offer.made().forEach(made -> LOG.info("reservation {} by {}: {}", how, by, OfferText.of(made, offer.now())));
+        lines.add(how);
+        return new Said(lines, Optional.of(offer));
+    }
+
+    /** How the reservations are undone that are made by an offer. */
+    private static String undoing(Offer offer) {
         String name = offer.made().get(0).name();
-        lines.add(how + "; 'almanac reserve --remove "
-                + (offer.made().size() > 1 ? name.substring(0, name.lastIndexOf('-')) : name) + "' undoes it");
-        return new Said(lines, offer);
+        return "'almanac reserve --remove "
+                + (offer.made().size() > 1 ? name.substring(0, name.lastIndexOf('-')) : name) + "' undoes it";
     }
 
     private ReservationDesk desk(WindowTrials plan) {
@@ -200,7 +235,10 @@ final class Reservations {
             TrialDesk desk = trials.get()
                     .orElseThrow(
                             () -> new RefusedOrderException("there is no plan on which a reservation could be tried"));
-            return desk.windowTrials();
+            WindowTrials last = desk.windowTrials();
+            Set<String> names = last.windows().stream().map(Window::name).collect(Collectors.toSet());
+            released.retainAll(names);
+            return ReservationDesk.upToDate(last, orders.get().reservations().values(), released);
         } catch (RefusedTrialException e) {
             throw new RefusedOrderException(e.getMessage());
         }
@@ -256,11 +294,20 @@ final class Reservations {
                 all.stream().filter(made -> made.name().equals(name)).toList();
         if (found.isEmpty()) {
             found = all.stream().filter(made -> isSetOf(name, made.name())).toList();
+            refuseUnlike(name, found);
         }
         if (found.isEmpty()) {
             throw unknown(name);
         }
         return found;
+    }
+
+    /** Sets are made by one order; others that are called alike are none, and nobody who names none of them means them all. */
+    private static void refuseUnlike(String name, List<MadeReservation> sets) throws RefusedOrderException {
+        if (sets.stream().map(MadeReservation::order).distinct().count() > 1) {
+            throw new RefusedOrderException("there is no reservation '" + name + "', and "
+                    + String.join(", ", names(sets)) + " were not made together. Maybe name one of them?");
+        }
     }
 
     private RefusedOrderException unknown(String name) {
@@ -271,8 +318,8 @@ final class Reservations {
                         .orElse(""));
     }
 
-    private static Set<String> names(Offer offer) {
-        return offer.made().stream().map(MadeReservation::name).collect(Collectors.toSet());
+    private static Set<String> names(List<MadeReservation> made) {
+        return made.stream().map(MadeReservation::name).collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static Order now(String by) {

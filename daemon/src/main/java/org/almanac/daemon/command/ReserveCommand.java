@@ -53,10 +53,12 @@ public final class ReserveCommand implements Callable<Integer> {
     @Mixin
     private final ReservedTime time = new ReservedTime();
 
-    @Option(names = "--alter", description = "It stands already: only what is said becomes other.")
+    @Option(
+            names = "--alter",
+            description = "Change the reservation NAME, which there is already. What is not said stays as it is.")
     private boolean alter;
 
-    @Option(names = "--remove", description = "It stands already, and is to be no more; rolling sets all together.")
+    @Option(names = "--remove", description = "Remove the reservation NAME; of rolling sets, all of them.")
     private boolean remove;
 
     @Option(

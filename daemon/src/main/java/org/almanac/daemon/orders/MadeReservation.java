@@ -21,7 +21,7 @@ public record MadeReservation(
         Optional<Repetition> repeated,
         Optional<Members> members,
         Order order) {
-    /** What comes again is planned with for so many seconds ahead. */
+    /** What comes again is planned with for so many seconds ahead, or from the first day on which it may be. */
     public static final long AHEAD = Duration.ofDays(28).toSeconds();
 
     public MadeReservation {
@@ -36,17 +36,30 @@ public record MadeReservation(
         return members.isEmpty();
     }
 
-    /** Its times that are not over, as far as is planned ahead, the soonest first. */
+    /** Its times that are not over, as far as is planned with, the soonest first. */
     public List<TimeSpan> times(long now) {
-        return repeated.map(days -> days.times(first, now, now + AHEAD))
+        return times(now, Math.max(now, first.from()) + AHEAD);
+    }
+
+    /** Its times that are not over; of one that comes again those that begin before that one, the soonest first. */
+    public List<TimeSpan> times(long now, long before) {
+        return repeated.map(days -> days.times(first, now, before))
                 .orElseGet(() -> first.to() > now ? List.of(first) : List.of());
     }
 
-    /** Whether nothing of it is to come. */
+    /** Whether nothing of it is to come, and nothing goes on. */
     public boolean isOver(long now) {
-        return times(now).isEmpty()
-                && (repeated.isEmpty()
-                        || repeated.get().until().isPresent()
-                                && repeated.get().until().getAsLong() <= now);
+        return times(now).isEmpty();
+    }
+
+    /** When it comes again before a time of it is over: both of them, of the first such; empty if it never does. */
+    public Optional<List<TimeSpan>> overlap() {
+        List<TimeSpan> times = times(first.from());
+        for (int i = 1; i < times.size(); i++) {
+            if (times.get(i).from() < times.get(i - 1).to()) {
+                return Optional.of(times.subList(i - 1, i + 1));
+            }
+        }
+        return Optional.empty();
     }
 }

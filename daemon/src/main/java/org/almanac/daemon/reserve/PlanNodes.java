@@ -22,6 +22,9 @@ import org.almanac.planner.price.PlannedUse;
 
 /** The nodes of a plan by name. */
 record PlanNodes(Machine machine) {
+    /** So many mistakes of one kind are told. */
+    private static final int MOST_TOLD = 10;
+
     /** Fails for a node, property or cluster that there is not. */
     void require(AskedNodes asked) throws UnmadeReservationException {
         if (asked instanceof AskedNodes.Named named) {
@@ -31,7 +34,7 @@ record PlanNodes(Machine machine) {
                     .map(name -> unknown("node", name, known))
                     .toList();
             if (!unknown.isEmpty()) {
-                throw new UnmadeReservationException(unknown);
+                throw new UnmadeReservationException(first(unknown, "nodes that there are not"));
             }
         } else if (asked instanceof OfKind kind) {
             require(
@@ -43,6 +46,16 @@ record PlanNodes(Machine machine) {
                     kind.property(),
                     all().flatMap(node -> node.properties().stream()).collect(Collectors.toSet()));
         }
+    }
+
+    /** The first of many lines, and how many there are. */
+    private static List<String> first(List<String> lines, String what) {
+        if (lines.size() <= MOST_TOLD) {
+            return lines;
+        }
+        List<String> first = new ArrayList<>(lines.subList(0, MOST_TOLD));
+        first.add("and " + (lines.size() - MOST_TOLD) + " more " + what);
+        return first;
     }
 
     private static void require(String what, Optional<String> name, Set<String> known)
@@ -108,6 +121,11 @@ record PlanNodes(Machine machine) {
 
     /** The windows that a reservation would make, of all of its times that are planned with. */
     List<Window> windows(MadeReservation made, long now) {
+        return windows(made, made.times(now));
+    }
+
+    /** The windows that it would make at these times. */
+    List<Window> windows(MadeReservation made, List<TimeSpan> times) {
         Map<Integer, Set<Integer>> byCluster = new TreeMap<>();
         for (int i = 0; i < machine.clusters().size(); i++) {
             List<Node> nodes = machine.cluster(i).nodes();
@@ -117,8 +135,9 @@ record PlanNodes(Machine machine) {
                 }
             }
         }
+        byCluster.replaceAll((cluster, nodes) -> Set.copyOf(nodes));
         List<Window> windows = new ArrayList<>();
-        for (TimeSpan time : made.times(now)) {
+        for (TimeSpan time : times) {
             byCluster.forEach((cluster, nodes) -> windows.add(
                     new Window(made.name(), cluster, nodes, time.from(), time.to(), Optional.empty(), made.members())));
         }

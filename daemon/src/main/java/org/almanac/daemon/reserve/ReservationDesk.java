@@ -29,6 +29,9 @@ public final class ReservationDesk {
     /** So long times are looked for; the begin that is being tried then is tried to its end. */
     private static final long PATIENCE = Duration.ofSeconds(60).toNanos();
 
+    /** None begins later than so many seconds from now. */
+    private static final long FARTHEST = Duration.ofDays(3653).toSeconds();
+
     private final WindowTrials trials;
     private final Collection<MadeReservation> standing;
     private final PlanNodes nodes;
@@ -49,10 +52,30 @@ public final class ReservationDesk {
         this.plansAll = trials.plan(plan -> plan.discipline().plansAll());
     }
 
+    /**
+     * A plan as it would be where the last orders were carried out already.
+     *
+     * @param trials a plan that may be of before them
+     * @param standing the reservations that hold
+     * @param released names of reservations that hold no longer
+     */
+    public static WindowTrials upToDate(
+            WindowTrials trials, Collection<MadeReservation> standing, Set<String> released) {
+        PlanNodes nodes = new PlanNodes(trials.plan(plan -> plan.machine()));
+        Set<String> own = standing.stream().map(MadeReservation::name).collect(Collectors.toSet());
+        own.addAll(released);
+        List<Window> windows = new ArrayList<>(trials.windows());
+        windows.removeIf(window -> own.contains(window.name()));
+        standing.forEach(made -> windows.addAll(nodes.windows(made, trials.now())));
+        boolean isKnown = Set.copyOf(windows).equals(Set.copyOf(trials.windows()));
+        return isKnown ? trials : trials.having(windows);
+    }
+
     /** What would be reserved by that order. */
     public Offer offer(AskedReservation asked, Order order) throws UnmadeReservationException {
         nodes.require(asked.nodes());
-        List<Window> others = othersThan(asked.altered().map(MadeReservation::name));
+        refuseFar(asked);
+        OtherWindows others = others(asked);
         if (asked.rolling().isPresent()) {
             return rolling(asked, order, others);
         }
@@ -85,48 +108,82 @@ public final class ReservationDesk {
         return new Offer(trials.now(), given, trials.price(others, List.of()), Optional.empty(), plansAll);
     }
 
-    /** All windows but those of that name; reservations that stand are as they are by now, whatever the plan knows of them. */
-    private List<Window> othersThan(Optional<String> name) {
+    /** Reservations that stand are as they are by now, whatever the plan knows of them. */
+    private OtherWindows others(AskedReservation asked) {
         Set<String> own = standing.stream().map(MadeReservation::name).collect(Collectors.toSet());
-        List<Window> others = new ArrayList<>(trials.windows());
-        others.removeIf(window -> own.contains(window.name()));
-        standing.stream()
-                .filter(made -> name.filter(made.name()::equals).isEmpty())
-                .forEach(made -> others.addAll(nodes.windows(made, trials.now())));
-        return others;
+        List<Window> foreign = trials.windows().stream()
+                .filter(window -> !own.contains(window.name()))
+                .toList();
+        List<MadeReservation> others = standing.stream()
+                .filter(made -> asked.altered()
+                        .filter(altered -> altered.name().equals(made.name()))
+                        .isEmpty())
+                .toList();
+        return OtherWindows.of(nodes, foreign, others, trials.now(), earliestBegin(asked), latestBegin(asked));
     }
 
-    private Offer fixed(AskedReservation asked, TimeSpan time, Order order, List<Window> others)
+    private void refuseFar(AskedReservation asked) throws UnmadeReservationException {
+        long most = trials.now() + FARTHEST;
+        if (latestBegin(asked) > most) {
+            throw new UnmadeReservationException("it would begin at " + Moments.of(latestBegin(asked))
+                    + ", but must within ten years, until " + Moments.of(most));
+        }
+    }
+
+    private long earliestBegin(AskedReservation asked) {
+        return asked.time() instanceof AskedTime.Cheapest time
+                ? first(time)
+                : ((AskedTime.At) asked.time()).time().from();
+    }
+
+    private long latestBegin(AskedReservation asked) {
+        return asked.time() instanceof AskedTime.Cheapest time ? last(time) : earliestBegin(asked);
+    }
+
+    /** Its times until all that stand have begun which come again, and four weeks from then on. */
+    private List<TimeSpan> allTimes(MadeReservation made) {
+        long begun = standing.stream()
+                .filter(other -> other.repeated().isPresent())
+                .mapToLong(other -> other.first().from())
+                .reduce(Math.max(trials.now(), made.first().from()), Math::max);
+        return made.times(trials.now(), begun + MadeReservation.AHEAD);
+    }
+
+    private Offer fixed(AskedReservation asked, TimeSpan time, Order order, OtherWindows others)
             throws UnmadeReservationException {
         MadeReservation made = made(asked, asked.name(), time, chosen(asked, time, others), order);
-        if (made.isOver(trials.now())) {
-            throw new UnmadeReservationException("it would be over already");
-        }
-        List<Window> windows = nodes.windows(made, trials.now());
-        Optional<String> conflict = conflict(windows, others);
+        refuseTimes(made);
+        Optional<String> conflict = others.conflict(nodes.windows(made, allTimes(made)), nodes);
         if (conflict.isPresent()) {
             throw new UnmadeReservationException(conflict.get());
         }
-        return new Offer(trials.now(), List.of(made), trials.price(others, windows), Optional.empty(), plansAll);
+        WindowPrice price = trials.price(others.planned(), nodes.windows(made, trials.now()));
+        return new Offer(trials.now(), List.of(made), price, Optional.empty(), plansAll);
     }
 
-    private Optional<String> conflict(List<Window> windows, List<Window> others) {
-        for (Window window : windows) {
-            for (Window other : others) {
-                Optional<String> node = nodes.shared(window, other);
-                if (node.isPresent()) {
-                    return Optional.of("node " + node.get() + " is in '" + other.name() + "' from "
-                            + Moments.of(other.from()) + " to " + Moments.of(other.to())
-                            + "; two cannot have it at the same time");
-                }
-            }
+    /** Fails where it would never be, or more than once at a time. */
+    private void refuseTimes(MadeReservation made) throws UnmadeReservationException {
+        if (made.isOver(trials.now())) {
+            boolean isPast =
+                    made.repeated().isEmpty() || made.repeated().get().until().orElse(Long.MAX_VALUE) <= trials.now();
+            throw new UnmadeReservationException(
+                    isPast
+                            ? "it would be over already"
+                            : "it would never be: none of its days is from "
+                                    + Moments.of(Math.max(made.first().from(), trials.now())) + " until "
+                                    + Moments.of(made.repeated().get().until().getAsLong()));
         }
-        return Optional.empty();
+        Optional<List<TimeSpan>> overlap = made.overlap();
+        if (overlap.isPresent()) {
+            throw new UnmadeReservationException("it would come again before it is over: it lasts until "
+                    + Moments.of(overlap.get().get(0).to()) + ", and the next one begins "
+                    + Moments.of(overlap.get().get(1).from()));
+        }
     }
 
-    private List<String> chosen(AskedReservation asked, TimeSpan time, List<Window> others)
+    private List<String> chosen(AskedReservation asked, TimeSpan time, OtherWindows others)
             throws UnmadeReservationException {
-        List<String> chosen = nodes.choose(asked.nodes(), time, use, others);
+        List<String> chosen = nodes.choose(asked.nodes(), time, use, others.taken());
         if (chosen.isEmpty()) {
             throw new UnmadeReservationException(
                     "there are not as many nodes of that kind that are up and not reserved then");
@@ -134,7 +191,7 @@ public final class ReservationDesk {
         return chosen;
     }
 
-    private MadeReservation made(AskedReservation asked, String name, long begin, Order order, List<Window> others)
+    private MadeReservation made(AskedReservation asked, String name, long begin, Order order, OtherWindows others)
             throws UnmadeReservationException {
         TimeSpan time = new TimeSpan(begin, begin + ((AskedTime.Cheapest) asked.time()).length());
         return made(asked, name, time, chosen(asked, time, others), order);
@@ -146,19 +203,19 @@ public final class ReservationDesk {
     }
 
     private CheapestBegin cheapest(
-            AskedReservation asked, AskedTime.Cheapest time, Order order, List<Window> others, String name)
+            AskedReservation asked, AskedTime.Cheapest time, Order order, OtherWindows others, String name)
             throws UnmadeReservationException {
         LongFunction<List<Window>> windows = begin -> {
             TimeSpan span = new TimeSpan(begin, begin + time.length());
-            List<String> chosen = nodes.choose(asked.nodes(), span, use, others);
+            List<String> chosen = nodes.choose(asked.nodes(), span, use, others.taken());
             if (chosen.isEmpty()) {
                 return List.of();
             }
             List<Window> made = nodes.windows(made(asked, name, span, chosen, order), trials.now());
-            return conflict(made, others).isPresent() ? List.of() : made;
+            return others.conflict(made, nodes).isPresent() ? List.of() : made;
         };
         BooleanSupplier stop = () -> System.nanoTime() - begun > PATIENCE;
-        return CheapestBegin.find(trials, others, begins(time), windows, stop)
+        return CheapestBegin.find(trials, others.planned(), begins(time), windows, stop)
                 .orElseThrow(
                         () -> new UnmadeReservationException(
                                 "there is no time from " + Moments.of(first(time)) + " to " + Moments.of(last(time))
@@ -190,22 +247,28 @@ public final class ReservationDesk {
     }
 
     /** One set of nodes after the other, each when it costs the least beside those before it and not before they are over. */
-    private Offer rolling(AskedReservation asked, Order order, List<Window> others) throws UnmadeReservationException {
+    private Offer rolling(AskedReservation asked, Order order, OtherWindows others) throws UnmadeReservationException {
         AskedTime.Cheapest time = (AskedTime.Cheapest) asked.time();
         TimeSpan first = new TimeSpan(first(time), first(time) + time.length());
         List<String> all = chosen(asked, first, others);
         int atOnce = (int) Math.min(asked.rolling().orElseThrow(), all.size());
+        int sets = (all.size() + atOnce - 1) / atOnce;
+        if ((sets - 1) * time.length() > time.within()) {
+            throw new UnmadeReservationException(sets + " sets of " + OfferText.length(time.length())
+                    + ", one after the other, cannot all begin within " + OfferText.length(time.within())
+                    + ". Maybe more nodes at a time, or a longer --within?");
+        }
         List<MadeReservation> made = new ArrayList<>();
         List<Window> chosen = new ArrayList<>();
         long earliest = first(time);
-        long latest = last(time);
         int tried = 0;
         int left = 0;
         for (int from = 0; from < all.size(); from += atOnce) {
             List<String> set = all.subList(from, Math.min(from + atOnce, all.size()));
             String name = asked.name() + "-" + (made.size() + 1);
-            AskedTime.Cheapest rest =
-                    new AskedTime.Cheapest(time.length(), earliest, Math.max(0, latest - earliest), time.step());
+            // The sets after it are to have time left.
+            long latest = last(time) - (sets - 1 - made.size()) * time.length();
+            AskedTime.Cheapest rest = new AskedTime.Cheapest(time.length(), earliest, latest - earliest, time.step());
             AskedReservation part = new AskedReservation(
                     name,
                     new AskedNodes.Named(set),
@@ -214,8 +277,7 @@ public final class ReservationDesk {
                     asked.members(),
                     asked.rolling(),
                     asked.altered());
-            List<Window> beside = new ArrayList<>(others);
-            beside.addAll(chosen);
+            OtherWindows beside = others.with(chosen);
             CheapestBegin found = cheapest(part, rest, order, beside, name);
             tried += found.tried();
             left += found.left();
@@ -223,7 +285,7 @@ public final class ReservationDesk {
             made.add(made(part, name, found.begin(), order, beside));
             earliest = found.begin() + time.length();
         }
-        WindowPrice price = trials.price(others, chosen);
+        WindowPrice price = trials.price(others.planned(), chosen);
         return new Offer(trials.now(), made, price, Optional.of(search(asked, tried, left)), plansAll);
     }
 }

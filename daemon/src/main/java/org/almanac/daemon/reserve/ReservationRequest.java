@@ -34,6 +34,7 @@ public final class ReservationRequest {
     private static final long USUAL_WITHIN = Duration.ofDays(14).toSeconds();
     private static final long USUAL_STEP = Duration.ofMinutes(15).toSeconds();
     private static final long MOST_BEGINS = 100_000;
+    private static final long MOST_WITHIN = Duration.ofDays(366).toSeconds();
 
     /** The end of the year 9999, in epoch seconds: no number of a reservation is larger. */
     private static final long MOST = 253_402_300_799L;
@@ -43,6 +44,9 @@ public final class ReservationRequest {
             Set.of("count", "cpus", "from", "to", "length_s", "within_s", "step_s", "until", "rolling");
     private static final Set<String> LISTS = Set.of("nodes", "users", "groups", "queues", "days");
     private static final Set<String> FLAGS = Set.of("maintenance", "dry_run");
+
+    /** What says nothing of how a reservation is to be. */
+    private static final Set<String> NOT_ALTERED = Set.of("name", "zone", "dry_run");
 
     private final JsonTree json;
 
@@ -95,10 +99,39 @@ public final class ReservationRequest {
 
     /** The same in place of another reservation, of which everything stays of which nothing is said. */
     public AskedReservation inPlaceOf(MadeReservation before) throws UnmadeReservationException {
+        if (json.fields().keySet().stream().allMatch(NOT_ALTERED::contains)) {
+            throw new UnmadeReservationException("it is not said what is to become other");
+        }
         return asked(Optional.of(before));
     }
 
+    /** A part of what is asked for, which may make no sense. */
+    private interface Part {
+        Object read() throws UnmadeReservationException;
+    }
+
+    /** Fails with the mistakes of all parts. */
+    private static void refuseMistakes(List<Part> parts) throws UnmadeReservationException {
+        List<String> mistakes = new ArrayList<>();
+        for (Part part : parts) {
+            try {
+                part.read();
+            } catch (UnmadeReservationException e) {
+                mistakes.addAll(e.reasons());
+            }
+        }
+        if (!mistakes.isEmpty()) {
+            throw new UnmadeReservationException(mistakes);
+        }
+    }
+
     private AskedReservation asked(Optional<MadeReservation> before) throws UnmadeReservationException {
+        refuseMistakes(List.of(
+                () -> members(before),
+                () -> repeated(before),
+                () -> nodes(before),
+                () -> time(before),
+                () -> atLeastOne("rolling")));
         Optional<Members> members = members(before);
         Optional<Repetition> repeated = repeated(before);
         AskedNodes nodes = nodes(before);
@@ -159,6 +192,10 @@ public final class ReservationRequest {
         }
         long within = json.number("within_s").orElse(USUAL_WITHIN);
         long step = atLeastOne("step_s").orElse(USUAL_STEP);
+        if (within > MOST_WITHIN) {
+            throw new UnmadeReservationException("a time is looked for within " + OfferText.length(within)
+                    + ", but must be within " + OfferText.length(MOST_WITHIN) + " at most");
+        }
         if (within / step > MOST_BEGINS) {
             throw new UnmadeReservationException("within " + within + " s there are more than " + MOST_BEGINS
                     + " begins, one every " + step + " s. Maybe a longer step?");
@@ -226,8 +263,13 @@ public final class ReservationRequest {
             throw new UnmadeReservationException(unknown);
         }
         try {
-            return Optional.of(new Repetition(
-                    days, text("zone").map(ZoneId::of).orElse(ZoneId.systemDefault()), json.number("until")));
+            OptionalLong until = json.has("until")
+                    ? json.number("until")
+                    : before.flatMap(MadeReservation::repeated)
+                            .map(Repetition::until)
+                            .orElse(OptionalLong.empty());
+            return Optional.of(
+                    new Repetition(days, text("zone").map(ZoneId::of).orElse(ZoneId.systemDefault()), until));
         } catch (DateTimeException e) {
             throw new UnmadeReservationException("'" + json.text("zone") + "' is no time zone");
         }

@@ -16,6 +16,7 @@ import org.almanac.daemon.Run;
 import org.almanac.daemon.config.AdminSettings;
 import org.almanac.daemon.json.JsonTree;
 import org.almanac.daemon.orders.MadeReservation;
+import org.almanac.daemon.orders.Order;
 import org.almanac.daemon.orders.OrderBook;
 import org.almanac.daemon.orders.TimeSpan;
 import org.almanac.daemon.program.ExitCode;
@@ -39,6 +40,9 @@ class ReservingTest {
 
     private final PlanDesk desk = new PlanDesk();
     private final AtomicInteger woken = new AtomicInteger();
+    /** Whether there is a plan. */
+    private boolean planned = true;
+
     private Path path;
     private OrderBook book;
     private AdminSocket socket;
@@ -58,7 +62,7 @@ class ReservingTest {
                                 () -> Optional.of(SamplePublished.make()),
                                 List::of,
                                 woken::incrementAndGet,
-                                () -> Optional.of(desk)))
+                                () -> planned ? Optional.of(desk) : Optional.empty()))
                 .orElseThrow();
     }
 
@@ -219,9 +223,31 @@ class ReservingTest {
     }
 
     @Test
+    void whatIsCalledLikeRollingSetsAndWasNotMadeTogetherIsNotRemovedTogether() throws IOException {
+        book.change(orders -> orders.reserving(List.of(madeAt("room-1", 1), madeAt("room-2", 2)), NOW));
+        refuses(
+                "there is no reservation 'room', and room-1, room-2 were not made together. Maybe name one of them?",
+                "--remove",
+                "room");
+        says("--remove", "room-1");
+        says("--remove", "room");
+    }
+
+    private static MadeReservation madeAt(String name, long since) {
+        return new MadeReservation(
+                name,
+                List.of("n" + since),
+                new TimeSpan(NOW, NOW + HOUR),
+                Optional.empty(),
+                Optional.empty(),
+                new Order(since, "root"));
+    }
+
+    @Test
     void isAlteredAndWhatIsNotSaidStays() {
         says("course", "--nodes", "n1", "--queues", "batch", "--from", at(HOUR), "--for", "2h");
-        says("--alter", "course", "--from", at(5 * HOUR), "--nodes", "n1,n3");
+        List<String> altered = says("--alter", "course", "--from", at(5 * HOUR), "--nodes", "n1,n3");
+        assertTrue(altered.contains("altered"), "to remove it does not undo that: " + altered);
         assertEquals(List.of("n1", "n3"), made("course").nodes());
         assertEquals(
                 new TimeSpan(NOW + 5 * HOUR, NOW + 7 * HOUR), made("course").first());
@@ -230,6 +256,7 @@ class ReservingTest {
                 made("course").members());
         says("--alter", "course", "--maintenance", "--dry-run");
         assertTrue(made("course").members().isPresent(), "only tried");
+        refuses("it is not said what is to become other", "--alter", "course");
         refuses("there is no reservation 'corse' of this daemon. Maybe course?", "--alter", "corse", "--for", "1h");
     }
 
@@ -241,6 +268,112 @@ class ReservingTest {
         says("b", "--nodes", "n1", "--maintenance", "--from", at(HOUR), "--for", "2h");
         Run run = reserve("c", "--nodes", "n1", "--maintenance", "--from", at(5 * HOUR), "--for", "2h");
         assertTrue(run.err().startsWith("almanac: node n1 is in 'a' from "), run.err());
+    }
+
+    @Test
+    void whatWasRemovedSinceTheLastCycleIsInNobodysWay() {
+        says("a", "--nodes", "n1", "--maintenance", "--from", at(HOUR), "--for", "2h");
+        desk.close(new Window("a", 0, Set.of(0), NOW + HOUR, NOW + 3 * HOUR, Optional.empty()));
+        says("--remove", "a");
+        refuses("there is no reservation 'a' of this daemon", "a");
+        says("b", "--nodes", "n1", "--maintenance", "--from", at(2 * HOUR), "--for", "30m");
+        says("a", "--nodes", "n1", "--maintenance", "--from", at(HOUR), "--for", "30m");
+    }
+
+    @Test
+    void whatIsReservedIsRemovedThoughThereIsNoPlan() {
+        says("a", "--nodes", "n1", "--maintenance", "--from", at(HOUR), "--for", "2h");
+        planned = false;
+        assertEquals(
+                List.of("there is no plan on which a reservation could be tried", "removed: a"), says("--remove", "a"));
+        refuses(
+                "there is no plan on which a reservation could be tried",
+                "a",
+                "--nodes",
+                "n1",
+                "--maintenance",
+                "--for",
+                "2h");
+    }
+
+    @Test
+    void aPriceIsBesideWhatWasMadeSinceTheLastCycle() {
+        desk.submit("anna", 16, HOUR);
+        desk.submit("bert", 16, HOUR);
+        says("a", "--nodes", "n1", "--maintenance", "--from", at(HOUR), "--for", "2h");
+        List<String> lines = says("b", "--nodes", "n2", "--maintenance", "--from", at(2 * HOUR), "--for", "1h");
+        assertTrue(lines.contains("price: nothing, by the plan of now"), "bert waits for the other one: " + lines);
+    }
+
+    @Test
+    void itsOwnOfANameComesBeforeTheServers() {
+        desk.close(new Window("R31.sim", 0, Set.of(0), NOW + HOUR, NOW + 3 * HOUR, Optional.of("R31")));
+        says("R31", "--nodes", "n2", "--maintenance", "--from", at(HOUR), "--for", "2h");
+        assertTrue(says("R31").get(0).startsWith("R31: maintenance, "), "it is asked for by its whole name");
+    }
+
+    @Test
+    void noneIsInTheWayOfOneThatComesAgainHoweverFarAheadThatIs() {
+        says("a", "--nodes", "n1", "--maintenance", "--from", at(HOUR), "--for", "2h", "--every", "tue");
+        for (String when : List.of(at((10 * 168 + 1) * HOUR), at((500 * 168 + 2) * HOUR))) {
+            Run run = reserve("b", "--nodes", "n1", "--maintenance", "--from", when, "--for", "2h");
+            assertTrue(run.err().startsWith("almanac: node n1 is in 'a' from "), run.err());
+        }
+        says("b", "--nodes", "n1", "--maintenance", "--from", at((10 * 168 + 30) * HOUR), "--for", "2h");
+        String late = at((20 * 168 + 2) * HOUR);
+        Run run = reserve("c", "--nodes", "n1", "--maintenance", "--from", late, "--for", "2h", "--every", "tue");
+        assertTrue(run.err().startsWith("almanac: node n1 is in 'a' from "), run.err());
+        Run before = reserve(
+                "c", "--nodes", "n1", "--maintenance", "--from", at(24 * HOUR), "--for", "8h", "--every", "day");
+        assertTrue(before.err().startsWith("almanac: node n1 is in "), before.err());
+    }
+
+    @Test
+    void oneThatComesAgainAndBeginsLateIsTold() {
+        List<String> lines = says(
+                "a", "--nodes", "n1", "--maintenance", "--from", "2027-06-01T08:00", "--for", "2h", "--every", "tue");
+        assertTrue(lines.get(0).contains("Tue 2027-06-01 08:00 to 10:00, "), lines.get(0));
+    }
+
+    @Test
+    void rollingSetsAllBeginWithinTheTimeThatIsSaid() {
+        refuses(
+                "4 sets of 8h, one after the other, cannot all begin within 23h. Maybe more nodes at a time, or a longer --within?",
+                "k",
+                "--nodes",
+                "n[1-4]",
+                "--maintenance",
+                "--for",
+                "8h",
+                "--within",
+                "23h",
+                "--rolling",
+                "1");
+        desk.submit("anna", 16, 6 * HOUR);
+        says("k", "--nodes", "n[1-4]", "--maintenance", "--for", "8h", "--within", "25h", "--rolling", "1");
+        for (int set = 1; set <= 4; set++) {
+            assertTrue(
+                    made("k-" + set).first().from() <= NOW + 25 * HOUR,
+                    made("k-" + set).first()::toString);
+        }
+    }
+
+    @Test
+    void allMistakesAreTold() {
+        Run run = reserve("w", "--count", "0", "--for", "1h", "--until", "2027-12-01");
+        assertEquals("""
+                almanac: it is not said whose it is: of users, groups or queues, or maintenance
+                almanac: until when it comes again is said, and not on which days
+                almanac: count is 0, but must be at least 1
+                """, run.err());
+    }
+
+    @Test
+    void ofManyNodesThatThereAreNotTheFirstAreTold() {
+        Run run = reserve("w", "--nodes", "x[001-900]", "--maintenance", "--for", "1h");
+        List<String> lines = run.err().lines().toList();
+        assertEquals(11, lines.size());
+        assertEquals("almanac: and 890 more nodes that there are not", lines.get(10));
     }
 
     @Test
@@ -285,6 +418,12 @@ class ReservingTest {
             w --nodes n1 --maintenance --for 1h --step 1s --within 14d | within 1209600 s there are more than 100000 begins, one every 1 s. Maybe a longer step?
             w! --nodes n1 --maintenance --for 1h                     | the name of a reservation is 'w!', but must be letters, digits, -, _ and ., of which the first is none of - and .
             w --nodes n1 --maintenance --from 2026-11-20T08:00:00Z --for 1h | it would be over already
+            w --nodes n1 --maintenance --from 2027-12-01T08:00 --for 1h --every wed --until 2027-11-01 | it would never be: none of its days is from Wed 2027-12-01 08:00 until Mon 2027-11-01 00:00
+            w --nodes n1 --maintenance --from 2027-12-01T08:00 --for 1h --every mon --until 2027-12-04 | it would never be: none of its days is from Wed 2027-12-01 08:00 until Sat 2027-12-04 00:00
+            w --nodes n1 --maintenance --from 2027-12-01T08:00 --for 25h --every day | it would come again before it is over: it lasts until Thu 2027-12-02 09:00, and the next one begins Thu 2027-12-02 08:00
+            w --nodes n1 --maintenance --from 1970-01-01 --to 9999-01-01 --every day | it would come again before it is over: it lasts until Fri 9999-01-01 00:00, and the next one begins Fri 1970-01-02 00:00
+            w --nodes n1 --maintenance --from 9999-01-01 --for 1h --every day | it would begin at Fri 9999-01-01 00:00, but must within ten years, until Mon 2036-11-24 08:00
+            w --nodes n1 --maintenance --for 1h --within 5000d --step 7d | a time is looked for within 5000d, but must be within 366d at most
             --remove w                                               | there is no reservation 'w' of this daemon
             """)
     void everyMistakeGetsItsLine(String words, String line) {

@@ -70,6 +70,37 @@ class MadeReservationTest {
     }
 
     @Test
+    void oneThatBeginsLaterThanThatIsPlannedWithForFourWeeksFromThenOn() {
+        TimeSpan first = span("2027-06-01T08:00", "2027-06-01T16:00"); // a Tuesday
+        MadeReservation made = of(first, DayOfWeek.TUESDAY);
+        assertEquals(4, made.times(at("2026-12-01T00:00")).size());
+        assertEquals(first, made.times(at("2026-12-01T00:00")).get(0));
+        assertFalse(made.isOver(at("2026-12-01T00:00")));
+    }
+
+    @Test
+    void oneOfWhoseDaysNoneIsLeftIsOver() {
+        TimeSpan first = span("2026-12-02T08:00", "2026-12-02T16:00"); // a Wednesday
+        MadeReservation never = of(first, OptionalLong.of(at("2026-12-05T00:00")), DayOfWeek.MONDAY);
+        assertTrue(never.isOver(at("2026-12-01T00:00")));
+        MadeReservation before = of(first, OptionalLong.of(at("2026-12-01T00:00")), DayOfWeek.WEDNESDAY);
+        assertTrue(before.isOver(at("2026-11-20T00:00")));
+    }
+
+    @Test
+    void itIsSeenWhereItComesAgainBeforeItIsOver() {
+        TimeSpan day = span("2026-12-01T08:00", "2026-12-02T08:00");
+        TimeSpan longer = span("2026-12-01T08:00", "2026-12-02T09:00");
+        assertEquals(Optional.empty(), of(day, DayOfWeek.values()).overlap());
+        assertEquals(
+                Optional.empty(),
+                of(longer, DayOfWeek.MONDAY, DayOfWeek.THURSDAY).overlap());
+        assertEquals(
+                List.of(longer, span("2026-12-02T08:00", "2026-12-03T09:00")),
+                of(longer, DayOfWeek.values()).overlap().orElseThrow());
+    }
+
+    @Test
     void itKeepsItsHoursByTheClockWhereClocksAreSet() {
         TimeSpan first = span("2026-10-24T22:00", "2026-10-25T06:00"); // clocks are set back that night
         List<TimeSpan> times = of(first, DayOfWeek.values()).times(first.from());

@@ -79,6 +79,21 @@ class ReservationRequestTest {
                         .repeated()
                         .orElseThrow()
                         .until());
+        MadeReservation ending = new MadeReservation(
+                "r",
+                List.of("n1"),
+                new TimeSpan(100, 200),
+                Optional.of(new Repetition(days.days(), days.zone(), OptionalLong.of(900))),
+                Optional.of(members),
+                new Order(1, "op"));
+        assertEquals(
+                OptionalLong.of(900),
+                request("'name':'r','days':['friday']")
+                        .inPlaceOf(ending)
+                        .repeated()
+                        .orElseThrow()
+                        .until(),
+                "other days until then");
     }
 
     @ParameterizedTest

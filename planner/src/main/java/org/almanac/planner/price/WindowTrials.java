@@ -78,6 +78,13 @@ public final class WindowTrials {
         return compared(starts(plan), added, plan);
     }
 
+    /** The same moment where there are these windows in place of those that there are. */
+    public WindowTrials having(List<Window> windows) {
+        Scheduler other = copied();
+        other.apply(now, List.of(new Event.WindowsChanged(windows)));
+        return new WindowTrials(other, now);
+    }
+
     private synchronized Scheduler copied() {
         return whole.copy();
     }
