@@ -187,7 +187,7 @@ async function show(status, picture, isAnother) {
   }
   document.title = status.server ? `${status.server} – Almanac` : "Almanac";
   showNotices(status);
-  showFacts(status, state.jobs);
+  showFacts(status, state.jobs, picture.isPartial);
   showShadow(status);
   if (isLong && await isOver()) return;
   queue.update(state.jobs, status.now, state.search);

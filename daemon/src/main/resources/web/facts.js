@@ -5,8 +5,12 @@ import { clockSeconds, count, duration, fine, fullDate, isNumber, number, percen
 import { runs, waits } from "./jobs.js";
 import { promiseOf } from "./reason.js";
 
-/** Shows the daemon's status, with what the jobs add to it. */
-export function showFacts(status, jobs) {
+/**
+ * Shows the daemon's status, with what the jobs add to it.
+ *
+ * @param isPartial whether jobs of others are hidden from the viewer
+ */
+export function showFacts(status, jobs, isPartial) {
   setText(byId("server"), status.server ?? "");
   setText(byId("policy"), status.policy ? `policy ${status.policy}${status.mode === "shadow" ? ", as a shadow" : ""}` : "");
   const fast = isNumber(status.speed) && status.speed !== 1;
@@ -19,9 +23,9 @@ export function showFacts(status, jobs) {
   const running = jobs.filter(runs);
   const waiting = jobs.filter(waits);
   setText(byId("fact-running"), number(running.length));
-  setText(byId("fact-cpus"), `on ${count(running.reduce((sum, job) => sum + job.cpus, 0), "cpu")}`);
+  setText(byId("fact-cpus"), `${isPartial ? "of yours, on" : "on"} ${count(running.reduce((sum, job) => sum + job.cpus, 0), "cpu")}`);
   setText(byId("fact-waiting"), number(waiting.length));
-  setText(byId("fact-planned"), waitingWords(waiting));
+  setText(byId("fact-planned"), `${isPartial ? "of yours: " : ""}${waitingWords(waiting)}`);
 
   setText(byId("fact-utilization"), percent(status.utilization));
   byId("gauge-utilization").style.width = `${Math.min(100, Math.max(0, 100 * (status.utilization ?? 0)))}%`;

@@ -50,5 +50,7 @@ class HiddenJobsPageTest extends InSampledPage {
         page.open(OthersHidden.of(SamplePlan.SMALL, "u11"), "?job=14.sim");
         browser.until("the job is told", () -> browser.text("#job").contains("waits since"));
         assertFalse(browser.text("#job").contains("by planned start"), browser.text("#job"));
+        assertEquals("of yours, on 4 cpus", browser.text("#fact-cpus"));
+        assertEquals("of yours: 1 planned", browser.text("#fact-planned"));
     }
 }
