@@ -63,7 +63,7 @@ public record SourceFile(String name, List<SourceLine> lines) {
         return read(file);
     }
 
-    /** The lines of a text; one that ends in a backslash goes on in the next. */
+    /** The lines of a text; one that ends in a backslash goes on in the next, but for comments, which hide no other line. */
     public static SourceFile of(String name, String text) {
         List<SourceLine> lines = new ArrayList<>();
         StringBuilder open = new StringBuilder();
@@ -71,8 +71,10 @@ public record SourceFile(String name, List<SourceLine> lines) {
         int number = 0;
         for (String line : text.split("\r?\n", -1)) {
             number++;
-            if (line.endsWith("\\")) {
-                open.append(line, 0, line.length() - 1).append(' ');
+            String written = line.stripTrailing();
+            boolean comment = open.length() == 0 && written.stripLeading().startsWith("#");
+            if (written.endsWith("\\") && !comment) {
+                open.append(written, 0, written.length() - 1).append(' ');
                 continue;
             }
             lines.add(new SourceLine(name, begun, open + line));

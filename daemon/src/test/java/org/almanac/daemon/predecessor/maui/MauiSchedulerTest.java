@@ -59,6 +59,17 @@ class MauiSchedulerTest {
     }
 
     @Test
+    void aLineGoesOnBehindABackslashAndACommentDoesNot() {
+        for (String end : List.of("\\\n", "\\ \t\r\n")) {
+            List<Told> told = tell("# for all " + end + "USERCFG[john] MAXJOB=8 " + end + "  MAXPROC=4\n");
+            assertEquals(
+                    List.of("MAXJOB=8", "MAXPROC=4"),
+                    told.stream().map(each -> each.statement().value()).toList());
+            assertEquals(2, told.get(1).statement().line().number());
+        }
+    }
+
+    @Test
     void aLineOfACredentialSaysSeveralThings() {
         List<Told> told = tell("USERCFG[john] MAXJOB=8  PRIORITY=5 MAXNDE=3\n");
         assertEquals(
