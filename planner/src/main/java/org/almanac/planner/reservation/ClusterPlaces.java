@@ -85,16 +85,17 @@ final class ClusterPlaces {
     /** The nodes that could hold a piece of the request if nothing were held, and no window had them. */
     BitSet serving(Request request) {
         BitSet serving = new BitSet(nodes());
+        long[] only = new long[usable.length];
+        Arrays.fill(only, -1);
         for (Chunk chunk : request.chunks()) {
             Chunk piece = new Chunk(1, chunk.each(), chunk.wanted(), chunk.avoided());
             Request alone = new Request(List.of(piece), Arrangement.FREE, request.sharing());
             for (int node = 0; node < nodes(); node++) {
-                long[] only = new long[usable.length];
-                Arrays.fill(only, -1);
                 System.arraycopy(usable, node * kinds, only, node * kinds, kinds);
                 if (placer.place(alone, only).isPresent()) {
                     serving.set(node);
                 }
+                close(only, node);
             }
         }
         return serving;
