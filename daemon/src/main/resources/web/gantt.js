@@ -13,6 +13,8 @@ import { triedOf, triedShapes } from "./tried.js";
 import { TimeWindow } from "./window.js";
 
 const AXIS = 30;
+/** Between the names of open rows in a link. */
+const BETWEEN = "~";
 const LOWEST_ROW = 4;
 const HIGHEST_ROW = 400;
 
@@ -59,6 +61,8 @@ export class Gantt {
     this.ghosts = new Map();
     this.tried = null;
     this.cluster = null;
+    /** The rows that a link tells to be open, until there is a layout that has them. */
+    this.toOpen = new Set();
     this.shown = { rows: "auto", measure: "cpus", free: false };
     this.pointer = null;
     this.frame = null;
@@ -98,12 +102,13 @@ export class Gantt {
   }
 
   *updating(cluster, now, jobs) {
-    const layout = this.layouts.get(cluster.name) ?? new Layout();
+    const layout = this.layouts.get(cluster.name) ?? new Layout(this.toOpen);
     yield* layout.updating(cluster, now, this.shown, (id) => jobs.get(id), this.search);
     this.now = now;
     this.jobs = jobs;
     this.layouts.set(cluster.name, layout);
     this.layout = layout;
+    this.toOpen = new Set();
     this.cluster = cluster;
     this.ends = (cluster.planned ?? []).map((job) => job.end);
     this.window.advance(now, this.ends);
@@ -152,6 +157,7 @@ export class Gantt {
   turn(row) {
     this.layout.turn(row);
     this.again();
+    this.listener.moved();
   }
 
   again() {
@@ -166,11 +172,14 @@ export class Gantt {
   /** The stretch of time and the height of rows, as a link tells them; undefined where they are usual. */
   get seen() {
     const { rows, measure, free } = this.shown;
-    return { ...this.window.seen, free: free ? "yes" : undefined, rows: rows === "auto" ? undefined : rows, measure: measure === "cpus" ? undefined : measure, height: this.rowScale === 1 ? undefined : Math.round(this.rowScale * 1000) / 1000 };
+    const opened = this.layout.opened.size > 0 ? [...this.layout.opened].join(BETWEEN) : undefined;
+    return { ...this.window.seen, opened, free: free ? "yes" : undefined, rows: rows === "auto" ? undefined : rows, measure: measure === "cpus" ? undefined : measure, height: this.rowScale === 1 ? undefined : Math.round(this.rowScale * 1000) / 1000 };
   }
 
   /** Shows what a link tells; the present is not known before the first answer. */
-  see({ from, span, height, rows, measure, free }, now) {
+  see({ from, span, height, rows, measure, free, opened }, now) {
+    this.toOpen = new Set(opened?.split(BETWEEN));
+    this.layout.opened = new Set(this.toOpen);
     this.shown = {
       rows: ROW_CHOICES.some((each) => each.value === rows) ? rows : "auto",
       measure: MEASURES.some((each) => each.value === measure) ? measure : "cpus",

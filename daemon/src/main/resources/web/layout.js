@@ -13,11 +13,12 @@ const STEP = 10000;
 
 /** Rows of one cluster; keeps the lanes it gave, so that the next picture resembles this one. */
 export class Layout {
-  constructor() {
+  /** @param opened the names of rows for several nodes below which each of these has its own */
+  constructor(opened = new Set()) {
     this.lanes = new Map();
     this.rows = [];
     this.former = new Map();
-    this.opened = new Set();
+    this.opened = opened;
     this.jobs = 0;
   }
 

@@ -26,6 +26,9 @@ class RowsPageTest extends InSampledPage {
                 "what is found counts alone", () -> browser.tips("all nodes").contains("8 % of 48 cpus held by 1 job"));
         browser.clickTip("all nodes");
         browser.until("its nodes are below", () -> !browser.tips("13.sim").isEmpty());
+        assertEquals(
+                "?opened=all+nodes&rows=cluster",
+                String.valueOf(browser.js("return location.search")).replace("find=u11&", ""));
         browser.clickTip("all nodes");
         browser.until("they are not any more", () -> browser.tips("13.sim").isEmpty());
         assertEquals(List.of(), browser.console());
@@ -33,6 +36,9 @@ class RowsPageTest extends InSampledPage {
 
     @Test
     void rowsAreThoseOfALink() {
+        page.open(SamplePlan.SMALL, "?opened=all+nodes&rows=cluster");
+        assertFalse(browser.tips("all nodes 3 nodes").isEmpty());
+        assertFalse(browser.tips("13.sim").isEmpty());
         page.open(SamplePlan.SMALL, "?rows=property&measure=memory");
         assertTrue(browser.tips("fast 1 node").contains("% of 64 GiB held by"), browser.tips("fast 1 node"));
         assertFalse(browser.tips("gpu 1 node").isEmpty());
