@@ -148,7 +148,8 @@ final class LimitRules {
         String what = PER_USER.getOrDefault(attribute.name(), attribute.name());
         if (attribute.dimension().isPresent() && other.isEmpty()) {
             return notDone("only limits of users, groups, accounts and queues hold in each other");
-        } else if (!one.party.equals("everyone") && statement.index().isEmpty()) {
+        } else if (!one.party.equals("everyone")
+                && statement.index().filter(index -> !index.isEmpty()).isEmpty()) {
             return unknown("it does not say of whom");
         }
         List<Whose> all = other.map(each -> List.of(one, each)).orElse(List.of(one));

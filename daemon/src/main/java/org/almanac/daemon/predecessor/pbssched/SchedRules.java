@@ -134,9 +134,11 @@ final class SchedRules {
     private static void addNodes(Rules<SchedConfig> rules) {
         rules.always(NODE_CHOICE, "node_sort_key", "sort_nodes", "load_balancing_rr")
                 .byValue(
-                        statement -> statement.value().equals("pack")
-                                ? same("a job gets the nodes that have the least to spare for it")
-                                : NODE_CHOICE,
+                        statement -> switch (statement.value()) {
+                            case "pack" -> same("a job gets the nodes that have the least to spare for it");
+                            case "round_robin", "lowest_load" -> NODE_CHOICE;
+                            default -> unknown("that is none of pack, round_robin and lowest_load");
+                        },
                         "smp_cluster_dist")
                 .byValue(
                         whenOn(notDone("the load of nodes is not looked at: jobs count by what they ask for")),
@@ -162,10 +164,13 @@ final class SchedRules {
                 .byValue(statement -> ofPrefix(statement, "other times than primetime"), "nonprimetime_prefix")
                 .byValue(statement -> ofPrefix(statement, "dedicated time"), "dedicated_prefix")
                 .byValue(
-                        statement -> statement.value().equals("none")
-                                ? same("reservations are confirmed from the plan")
-                                : otherwise(
-                                        "reservations are confirmed from the plan, in which dedicated times are windows"),
+                        statement -> switch (statement.value()) {
+                            case "none" -> same("reservations are confirmed from the plan");
+                            case "dedicated_time" ->
+                                otherwise(
+                                        "reservations are confirmed from the plan, in which dedicated times are windows");
+                            default -> unknown("that is none of dedicated_time and none");
+                        },
                         "resv_confirm_ignore");
     }
 

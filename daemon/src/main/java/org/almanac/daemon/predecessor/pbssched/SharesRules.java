@@ -45,9 +45,12 @@ final class SharesRules {
                                         + " which it holds most, for as long as it runs")),
                         "fairshare_usage_res")
                 .rule(
-                        whenOn((statement, whole) -> otherwise(
-                                "whoever is not named has a share of its own beside the outermost ones, of the usual weight",
-                                Gift.value("fair-share.usual-weight", "1"))),
+                        whenOn((statement, whole) -> ForeignValue.count(statement.value())
+                                        .isEmpty()
+                                ? unknown("'" + SchedRules.excerpt(statement.value()) + "' is no number of shares")
+                                : otherwise(
+                                        "whoever is not named has a share of its own beside the outermost ones, of the usual weight",
+                                        Gift.value("fair-share.usual-weight", "1"))),
                         "unknown_shares")
                 .rule(
                         whenOn((statement, whole) -> SchedRules.whenOn(notDone(

@@ -146,6 +146,7 @@ class MauiSchedulerTest {
         "SERVWEIGHT 3, UNKNOWN",
         "AMCFG[bank] TYPE=NONE, MEANINGLESS",
         "USERCFG MAXJOB=3, UNKNOWN",
+        "USERCFG[] MAXJOB=3, UNKNOWN",
         "USERCFG[jo(hn] MAXJOB=3, UNKNOWN",
         "USERCFG[john MAXJOB=3, UNKNOWN",
         "USERCFG[john], UNKNOWN",

@@ -239,6 +239,21 @@ class PbsSchedTest {
                 last("fair_share: true\nfairshare_entity: " + entity).outcome().gifts());
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "smp_cluster_dist: pack, SAME",
+        "smp_cluster_dist: lowest_load, OTHERWISE",
+        "smp_cluster_dist: packk, UNKNOWN",
+        "resv_confirm_ignore: none, SAME",
+        "resv_confirm_ignore: dedicated_time, OTHERWISE",
+        "resv_confirm_ignore: holidays, UNKNOWN",
+        "unknown_shares: 10, OTHERWISE",
+        "unknown_shares: lots, UNKNOWN"
+    })
+    void aValueThatPbsSchedDoesNotTakeIsUnknown(String line, Kind kind) {
+        assertEquals(kind, last("fair_share: true\n" + line).fate().kind());
+    }
+
     @Test
     void aKeyOfSharesThatAreOffOrdersNothing() {
         for (String off : List.of("", "fair_share: false ALL\n")) {
