@@ -78,9 +78,9 @@ const closed = new ClosedPanel({
 });
 const past = new Past({
   shown: showMoment,
-  listed: () => pastBar.show(),
+  listed: () => pastBar.listed(),
   failed: (words) => { showMoment(); note("settled"); pastBar.fail(words); },
-  unlisted: (words) => pastBar.say(words),
+  unlisted: (words) => pastBar.listed(words),
 });
 const pastBar = new PastBar(past, { look: (at, since) => { past.look(at, since); note("past"); } });
 const changes = new Changes({ select: (id) => { select(id, true); note("job"); } });

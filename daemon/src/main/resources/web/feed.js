@@ -77,7 +77,8 @@ export class Feed {
       // A large cluster's answers take a while to send and to draw: never more than a fifth of the time.
       this.pause = Math.max(PERIOD, 5 * (performance.now() - this.began));
       this.listen();
-      if (isOld || this.hasNews) this.askIn(Math.max(PERIOD, this.hasNews ? this.pause : 0));
+      if (this.hasNews) this.askIn(this.pause);
+      else if (isOld) this.askIn(PERIOD);
       else this.askIn(this.isLive ? Math.max(WITHOUT_NEWS, this.pause) : this.pause);
     } catch (error) {
       this.failures++;

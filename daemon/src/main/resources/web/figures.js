@@ -9,6 +9,7 @@ import { ToldFigure } from "./figuretold.js";
 import { UseFigure } from "./figureuse.js";
 import { WaitsFigure } from "./figurewaits.js";
 import { ChartLook } from "./chartlook.js";
+import { sentence } from "./format.js";
 
 const DAY = 86400;
 /** How far back and ahead is looked, and in which steps. */
@@ -136,7 +137,7 @@ async function get(path) {
   try {
     const response = await fetch(path, { cache: "no-store" });
     const body = await response.json();
-    return response.ok ? body : { error: `${body.error.charAt(0).toUpperCase()}${body.error.slice(1)}.` };
+    return response.ok ? body : { error: `${sentence(body.error)}.` };
   } catch {
     return { error: "That cannot be told now." };
   }

@@ -144,3 +144,8 @@ export function nodes(names, most = Infinity) {
 
 /** Names with numbers in them in the numbers' order: n2 before n10. */
 export const byName = new Intl.Collator("en", { numeric: true }).compare;
+
+/** With a capital at its beginning. */
+export function sentence(text) {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}

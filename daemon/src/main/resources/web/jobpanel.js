@@ -2,7 +2,7 @@
 
 import { adviceSentence, changeSentences } from "./advice.js";
 import { byId, element, setText } from "./dom.js";
-import { amountOf, clock, count, duration, isNumber, nodes, number, relative, shortId, weekdayClock } from "./format.js";
+import { amountOf, clock, count, duration, isNumber, nodes, number, relative, sentence, shortId, weekdayClock } from "./format.js";
 import { runs, waits } from "./jobs.js";
 import { dotOf, keyOf } from "./looks.js";
 import { causeText } from "./obstacle.js";
@@ -324,8 +324,4 @@ function lines(sentences) {
   const made = element("ul", "lines");
   made.append(...sentences.map((each) => element("li", "", each)));
   return made;
-}
-
-function sentence(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

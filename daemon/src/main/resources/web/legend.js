@@ -15,11 +15,7 @@ const MOST = 14;
  */
 export function giveColours(clusters, jobs, jobOf) {
   const works = new Map(clusters.map((cluster) => [cluster.name, workOf(cluster, jobOf)]));
-  const all = new Map();
-  for (const work of works.values()) {
-    for (const [key, seconds] of work) all.set(key, (all.get(key) ?? 0) + seconds);
-  }
-  const keys = new Set(heaviest(all));
+  const keys = new Set(heaviest(sumOf([...works.values()])));
   for (const job of jobs) keys.add(keyOf(job, false));
   showKeys([...keys]);
   return works;
@@ -56,6 +52,15 @@ function entry(key, way, onPress) {
   }
   item.append(button);
   return item;
+}
+
+/** How much of what there is in several clusters together. */
+export function sumOf(works) {
+  const sum = new Map();
+  for (const work of works) {
+    for (const [key, seconds] of work) sum.set(key, (sum.get(key) ?? 0) + seconds);
+  }
+  return sum;
 }
 
 function workOf(cluster, jobOf) {

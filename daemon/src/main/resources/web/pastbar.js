@@ -1,7 +1,7 @@
 // The control of time: a slider over the kept moments, steps back and forth, and what a moment is compared with.
 
 import { byId, element, setText } from "./dom.js";
-import { clock, clockSeconds, count, duration, fullDate } from "./format.js";
+import { clock, clockSeconds, count, duration, fullDate, sentence } from "./format.js";
 import { tellAtOnce } from "./news.js";
 
 const HOUR = 3600;
@@ -26,6 +26,8 @@ export class PastBar {
     this.isOpen = false;
     this.timer = null;
     this.trouble = null;
+    /** Why the moments cannot be listed; null where they can. */
+    this.unlisted = null;
     /** With what it is compared, as it was chosen; a link tells the moment alone. */
     this.chosen = "same";
     this.slider = byId("past-slider");
@@ -155,8 +157,8 @@ export class PastBar {
 
   tellSpan() {
     const { moments, all } = this.past;
-    setText(byId("past-span"), this.trouble !== null ? this.trouble : moments.length === 0 ? "No moment is kept yet; the first one comes within a minute or so."
-      : `${count(all, "moment")} since ${clock(moments[0], this.present())}. Keys: , and . step back and forth.`);
+    setText(byId("past-span"), this.trouble ?? this.unlisted ?? (moments.length === 0 ? "No moment is kept yet; the first one comes within a minute or so."
+      : `${count(all, "moment")} since ${clock(moments[0], this.present())}. Keys: , and . step back and forth.`));
   }
 
   /** What it may be compared with; a moment that a link tells, too. */
@@ -181,14 +183,16 @@ export class PastBar {
 
   /** Says why there is nothing to see of what was asked for. */
   fail(words) {
+    this.trouble = `${sentence(words)}.`;
     this.isOpen = true;
-    this.say(words);
+    this.show();
+    tellAtOnce(words);
   }
 
-  /** Says what is wrong, where it is looked at. */
-  say(words) {
-    this.trouble = `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  /** The moments are listed, or it is said where it is looked at why they are not. */
+  listed(trouble = null) {
+    this.unlisted = trouble === null ? null : `${sentence(trouble)}.`;
     this.show();
-    if (this.isOpen) tellAtOnce(words);
+    if (trouble !== null && this.isOpen) tellAtOnce(trouble);
   }
 }

@@ -7,7 +7,7 @@ import { count, duration, number } from "./format.js";
 import { tellFree } from "./free.js";
 import { Gantt, MEASURES } from "./gantt.js";
 import { ghostsOf } from "./ghosts.js";
-import { showLegend } from "./legend.js";
+import { showLegend, sumOf } from "./legend.js";
 import { LimitLane } from "./limits.js";
 import { ROW_CHOICES } from "./rows.js";
 import { hideTip, showFree, showJob, showNode, showNodes, showShut } from "./tip.js";
@@ -228,13 +228,6 @@ function together(clusters) {
   const all = (part) => clusters.flatMap((each) => each[part] ?? []);
   const nodes = clusters.flatMap((each) => each.nodes.map((node) => ({ ...node, cluster: each.name })));
   return { name: ALL, nodes, windows: all("windows"), running: all("running"), planned: all("planned"), past: all("past") };
-}
-
-/** How much of what there is in several. */
-function sumOf(works) {
-  const sum = new Map();
-  for (const [key, seconds] of works.flatMap((work) => [...work])) sum.set(key, (sum.get(key) ?? 0) + seconds);
-  return sum;
 }
 
 /** The job of a bar; null without one, and where it is hidden from the viewer. */

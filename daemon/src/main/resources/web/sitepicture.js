@@ -18,6 +18,8 @@ export class SitePicture {
     this.version = null;
     this.jobsById = new Map();
     this.clusters = [];
+    /** Whether a job of others that is hidden from the viewer has been seen. */
+    this.isPartial = false;
     /** Where jobs have run since the page was opened, by cluster. */
     this.past = new Map();
   }
@@ -25,11 +27,6 @@ export class SitePicture {
   /** All jobs, with the nodes that the plan gives them. */
   get jobs() {
     return [...this.jobsById.values()];
-  }
-
-  /** Whether jobs of others are hidden from the viewer. */
-  get isPartial() {
-    return this.clusters.some((cluster) => [...cluster.running, ...cluster.planned].some((place) => place.user === ""));
   }
 
   /** Takes an answer at once, as taking() does. */
@@ -96,7 +93,10 @@ export class SitePicture {
       const id = on.id[i];
       const place = { key: id, id, user: on.user?.[i] ?? null, runs: on.runs?.[i] ?? false, start: on.start[i], end: on.end[i] };
       // Jobs that are hidden from the viewer have one id.
-      if (place.user === "") place.key = `${id} ${i}`;
+      if (place.user === "") {
+        place.key = `${id} ${i}`;
+        this.isPartial = true;
+      }
       const { key } = place;
       if (isWhole(on, i)) {
         places.set(key, new Place(place, on.on[i], order));

@@ -2,7 +2,7 @@
 
 import { adviceSentence, changeSentences } from "./advice.js";
 import { byId, element } from "./dom.js";
-import { clock, isNumber, nodes } from "./format.js";
+import { clock, isNumber, nodes, sentence } from "./format.js";
 import { expectedSentence, startHead } from "./jobpanel.js";
 import { me } from "./me.js";
 import { tellAtOnce } from "./news.js";
@@ -151,8 +151,4 @@ function parts(body) {
 function walltime(hours) {
   const minutes = Math.max(1, Math.round(hours * 60));
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}:00`;
-}
-
-function sentence(text) {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

@@ -51,15 +51,7 @@ final class OrderedSnapshot {
                         Optional.of(booking(made))));
             }
         }
-        return new Snapshot(
-                told.time(),
-                told.kinds(),
-                told.nodes(),
-                told.queues(),
-                told.jobs(),
-                told.rules().with(all),
-                told.notUnderstood(),
-                told.ended());
+        return told.under(told.rules().with(all));
     }
 
     private static Booking booking(MadeReservation made) {

@@ -81,14 +81,6 @@ public record PlanningSettings(
                 .map(window -> window.on(told))
                 .filter(window -> !window.nodes().isEmpty())
                 .forEach(all::add);
-        return new Snapshot(
-                told.time(),
-                told.kinds(),
-                told.nodes(),
-                told.queues(),
-                told.jobs(),
-                told.rules().with(all),
-                told.notUnderstood(),
-                told.ended());
+        return told.under(told.rules().with(all));
     }
 }

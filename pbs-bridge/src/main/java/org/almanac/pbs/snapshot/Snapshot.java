@@ -85,4 +85,9 @@ public record Snapshot(
     public Snapshot with(List<ServerNode> others) {
         return new Snapshot(time, kinds, others, queues, jobs, rules, notUnderstood, ended);
     }
+
+    /** The same under other rules. */
+    public Snapshot under(ServerRules others) {
+        return new Snapshot(time, kinds, nodes, queues, jobs, others, notUnderstood, ended);
+    }
 }

@@ -1,6 +1,7 @@
 package org.almanac.daemon.api.answer;
 
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -24,6 +25,9 @@ public final class Pictures {
     /** Of one version so many answers are kept at most, besides the whole. */
     private static final int MOST_ANSWERS = 16;
 
+    /** So many views of those who do not see all are told apart. */
+    private static final int MOST_OWN = 64;
+
     private static final long FRESH_NANOS = TimeUnit.MINUTES.toNanos(1);
 
     private final Supplier<Optional<Published>> published;
@@ -36,6 +40,11 @@ public final class Pictures {
     private final Map<Long, Making> answers = new HashMap<>();
 
     private long answered;
+    /** The versions of what those see who do not see all, of what is published now. */
+    private final Map<Published, Long> own = new IdentityHashMap<>();
+
+    private Optional<Published> ownOf = Optional.empty();
+    private long lastOwn;
     private volatile Optional<Ready> ready = Optional.empty();
 
     /** A whole picture that was made at a moment. */
@@ -106,17 +115,20 @@ public final class Pictures {
      * @param since the version that the same viewer has
      */
     Answer own(Published seen, Optional<String> since) {
-        long now = version(seen);
-        boolean isKnown = now > 0 && since.equals(Optional.of(ownName(now)));
-        Difference told = isKnown ? PictureLog.nothing(seen, now) : PictureLog.whole(seen, now);
+        long version = ownVersion(seen);
+        boolean isKnown = since.equals(Optional.of(ownName(version)));
+        Difference told = isKnown ? PictureLog.nothing(seen, version) : PictureLog.whole(seen, version);
         return Answer.json(PictureJson.of(told, this::ownName));
     }
 
-    /** The version of which that is what somebody sees; 0 where it is of none that is known by now. */
-    private synchronized long version(Published seen) {
+    /** The same for the same view of what is published alone; another view has another one, whoever's it is. */
+    private synchronized long ownVersion(Published seen) {
         Published now = published.get().orElseThrow();
-        log.look(now);
-        return seen.now() == now.now() ? log.version() : 0;
+        if (ownOf.filter(earlier -> earlier == now).isEmpty() || own.size() >= MOST_OWN) {
+            own.clear();
+            ownOf = Optional.of(now);
+        }
+        return own.computeIfAbsent(seen, view -> ++lastOwn);
     }
 
     private synchronized Making making(Optional<Long> had) {

@@ -2,6 +2,7 @@ package org.almanac.daemon.api.answer;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -106,6 +107,21 @@ class PicturesTest {
         nanos.set(TimeUnit.SECONDS.toNanos(1));
         pictures.prepare();
         assertEquals(3, read(pictures.ready()).at("/jobs/id").size());
+    }
+
+    @Test
+    void anotherViewOfTheSameSecondIsToldWhole() throws IOException {
+        publish(3, 0);
+        Published first = published.get();
+        Optional<String> version = Optional.of(
+                read(pictures.own(first, Optional.empty())).get("version").asText());
+        assertEquals(
+                version.get(), read(pictures.own(first, version)).get("since").asText());
+        publish(2, 0);
+        JsonNode next = read(pictures.own(published.get(), version));
+        assertEquals(first.now(), next.get("now").asLong());
+        assertTrue(next.get("since").isNull(), next::toString);
+        assertEquals(2, next.at("/jobs/id").size());
     }
 
     @Test
