@@ -9,6 +9,7 @@ import org.almanac.daemon.config.form.Origin;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.ResourceKinds;
+import org.almanac.planner.cluster.ScarceRule;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.limit.Limit;
@@ -30,6 +31,7 @@ import org.almanac.planner.score.AcceptableWait;
  * @param namedWindows the same windows by the names of nodes
  * @param shares how the machine is shared out
  * @param acceptableWait how long users accept that their jobs wait
+ * @param scarce which of the nodes' resources are kept for jobs that need them
  * @param values every value that holds, with where it comes from
  */
 public record SiteConfiguration(
@@ -56,6 +58,7 @@ public record SiteConfiguration(
         List<Queue> queues,
         Shares shares,
         AcceptableWait acceptableWait,
+        ScarceRule scarce,
         List<EffectiveValue> values) {
     public SiteConfiguration {
         limits = List.copyOf(limits);

@@ -10,6 +10,7 @@ import org.almanac.daemon.config.form.KeyDescription;
 import org.almanac.daemon.config.form.ScalarForm;
 import org.almanac.daemon.config.form.Section;
 import org.almanac.planner.cluster.Queue;
+import org.almanac.planner.cluster.ScarceRule;
 import org.almanac.planner.policy.PolicySpec;
 import org.almanac.planner.score.AcceptableWait;
 
@@ -64,6 +65,12 @@ final class SiteKeys {
             "with-floors",
             "how long users accept that a job waits, before they count as dissatisfied");
 
+    static final Key<ScarceRule> SCARCE = Key.usual(
+            "scarce",
+            ScarceForm.FORM,
+            ScarceForm.BY_NODES,
+            "which resources of nodes are kept for jobs that need them, as far as it costs nothing");
+
     final Key<List<ClusterSettings>> clusters;
     final Key<List<CountableSettings>> countables;
     final Key<List<LimitSettings>> limits;
@@ -103,6 +110,7 @@ final class SiteKeys {
                 PAST,
                 SHADOW,
                 RESOURCES,
+                SCARCE,
                 clusters,
                 countables,
                 QUEUES,

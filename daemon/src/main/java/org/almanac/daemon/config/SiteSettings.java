@@ -66,10 +66,19 @@ final class SiteSettings {
         Optional<Machine> machine = clusters.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Machine(
-                        kinds,
-                        clusters.stream()
-                                .map(cluster -> cluster.asCluster(kinds))
-                                .toList()));
+                                kinds,
+                                clusters.stream()
+                                        .map(cluster -> cluster.asCluster(kinds))
+                                        .toList())
+                        .keeping(section.get(SiteKeys.SCARCE)));
+        List<String> unknown = section.get(SiteKeys.SCARCE).unknown(kinds);
+        if (machine.isPresent() && !unknown.isEmpty()) {
+            section.refuse(
+                    SiteKeys.SCARCE,
+                    "names " + unknown.get(0) + ", which is not counted; counted are "
+                            + String.join(", ", kinds.names()) + "." + Problem.maybe(unknown.get(0), kinds.names()));
+            return Optional.empty();
+        }
         if (machine.isPresent() && !canBeSummed(machine.get())) {
             section.refuse(keys.clusters, "have more of a resource than can be counted.");
             return Optional.empty();
@@ -101,6 +110,7 @@ final class SiteSettings {
                 section.get(SiteKeys.QUEUES),
                 section.get(SiteKeys.FAIR_SHARE).asShares(),
                 section.get(SiteKeys.ACCEPTABLE),
+                section.get(SiteKeys.SCARCE),
                 reading.values()));
     }
 

@@ -47,6 +47,9 @@ public record PlanningSettings(
         if (limitKinds.isEmpty()) {
             return rules;
         }
+        for (String name : rules.scarce().unknown(counted)) {
+            warnings.accept(new Warning("scarce", "it names " + name + ", of which no node tells; it is not kept"));
+        }
         List<Limit> limits = new ArrayList<>();
         for (Limit limit : rules.limits()) {
             if (!(limit.measure() instanceof Measure.OfResource resource)) {
@@ -63,7 +66,7 @@ public record PlanningSettings(
                 limits.add(new Limit(limit.name(), limit.subject(), measure, limit.amount(), limit.cluster()));
             }
         }
-        return new LocalRules(limits, rules.windows(), rules.shares(), rules.acceptableWait());
+        return new LocalRules(limits, rules.windows(), rules.shares(), rules.acceptableWait(), rules.scarce());
     }
 
     /** What the rules of a configuration that does not know the server name, and the server does not tell. */

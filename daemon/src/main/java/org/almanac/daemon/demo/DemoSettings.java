@@ -8,6 +8,7 @@ import org.almanac.daemon.config.ApiSettings;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
 import org.almanac.pbs.follow.LocalRules;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.ScarceRule;
 import org.almanac.planner.policy.PolicySpec;
 import org.almanac.replay.SiteRules;
 
@@ -45,7 +46,10 @@ public record DemoSettings(
 
     /** What its scheduler is told that its server does not tell. */
     LocalRules localRules() {
-        return new LocalRules(rules.limits(), rules.windows(), rules.shares(), rules.acceptableWait());
+        // The indices of windows are those of the described nodes, so these keep their order.
+        ScarceRule scarce =
+                nodes instanceof Described described ? described.machine().scarceRule() : ScarceRule.BY_NODES;
+        return new LocalRules(rules.limits(), rules.windows(), rules.shares(), rules.acceptableWait(), scarce);
     }
 
     /** The same, and that holds on its machine. */

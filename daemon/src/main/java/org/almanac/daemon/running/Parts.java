@@ -101,7 +101,8 @@ final class Parts {
         return new PlanningSettings(
                 site.policy(),
                 SEED,
-                new LocalRules(site.limits(), List.of(), Optional.of(site.shares()), site.acceptableWait()),
+                new LocalRules(
+                        site.limits(), List.of(), Optional.of(site.shares()), site.acceptableWait(), site.scarce()),
                 Optional.of(site.kinds()),
                 site.namedWindows(),
                 site.server().nodeGrace(),

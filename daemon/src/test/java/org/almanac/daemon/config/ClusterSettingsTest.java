@@ -28,6 +28,7 @@ class ClusterSettingsTest {
     @Test
     void everyKey() {
         Machine machine = machine("""
+                scarce: none
                 resources:
                   - name: fpgas
                   - name: ssd

@@ -2,6 +2,7 @@ package org.almanac.pbs.follow;
 
 import java.util.List;
 import java.util.Optional;
+import org.almanac.planner.cluster.ScarceRule;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.limit.Limit;
@@ -12,14 +13,25 @@ import org.almanac.planner.score.AcceptableWait;
  *
  * @param shares how the machine is shared out; empty where it is left to the scheduler, and use need not be counted
  * @param acceptableWait how long users accept that their jobs wait
+ * @param scarce which of the nodes' resources are kept for jobs that need them
  */
 public record LocalRules(
-        List<Limit> limits, List<Window> windows, Optional<Shares> shares, AcceptableWait acceptableWait) {
+        List<Limit> limits,
+        List<Window> windows,
+        Optional<Shares> shares,
+        AcceptableWait acceptableWait,
+        ScarceRule scarce) {
     public static final LocalRules NONE = new LocalRules(List.of(), List.of());
 
     public LocalRules {
         limits = List.copyOf(limits);
         windows = List.copyOf(windows);
+    }
+
+    /** Rules of a site that keeps none of its nodes' resources. */
+    public LocalRules(
+            List<Limit> limits, List<Window> windows, Optional<Shares> shares, AcceptableWait acceptableWait) {
+        this(limits, windows, shares, acceptableWait, ScarceRule.NONE);
     }
 
     /** Rules of a site that leaves it to the scheduler how its machine is shared out. */

@@ -20,6 +20,9 @@ import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.ScarceKind;
+import org.almanac.planner.cluster.ScarceRule;
+import org.almanac.planner.cluster.Scarcity;
 
 /**
  * Which of a server's nodes is which of a scheduler's.
@@ -32,6 +35,7 @@ public final class MachineMap {
     record Place(int cluster, int node) {}
 
     private final ResourceKinds kinds;
+    private final List<ScarceKind> scarce;
     private final List<String> clusterNames;
     /** By cluster and index, nodes that are gone included. */
     private final List<List<Node>> nodes = new ArrayList<>();
@@ -40,11 +44,23 @@ public final class MachineMap {
 
     /** The clusters as they are named by these nodes, each with its nodes in their order. */
     public MachineMap(ResourceKinds kinds, List<ServerNode> present) {
+        this(kinds, present, ScarceRule.NONE);
+    }
+
+    /**
+     * The clusters as they are named by these nodes. Jobs take nodes in the order of their indices, so nodes that have what
+     * the rule finds scarce stand behind others; equals stand in the server's order.
+     */
+    public MachineMap(ResourceKinds kinds, List<ServerNode> present, ScarceRule rule) {
         this.kinds = kinds;
+        List<Resources> amounts = present.stream().map(ServerNode::capacity).toList();
+        this.scarce = rule.kinds(kinds, amounts);
         Map<String, List<ServerNode>> byCluster = new LinkedHashMap<>();
-        present.forEach(node -> byCluster
-                .computeIfAbsent(node.cluster(), name -> new ArrayList<>())
-                .add(node));
+        new Scarcity(scarce, amounts)
+                .inOrder(present, ServerNode::capacity)
+                .forEach(node -> byCluster
+                        .computeIfAbsent(node.cluster(), name -> new ArrayList<>())
+                        .add(node));
         this.clusterNames = List.copyOf(byCluster.keySet());
         clusterNames.forEach(name -> {
             nodes.add(new ArrayList<>());
@@ -58,7 +74,7 @@ public final class MachineMap {
         for (int i = 0; i < clusterNames.size(); i++) {
             clusters.add(new Cluster(clusterNames.get(i), nodes.get(i)));
         }
-        return new Machine(kinds, clusters);
+        return new Machine(kinds, clusters, scarce);
     }
 
     /** Where the server would say that a job with this placement runs. */

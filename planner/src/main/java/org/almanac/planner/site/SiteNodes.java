@@ -63,7 +63,7 @@ final class SiteNodes {
         for (NodesNow use : clusters) {
             list.add(use.cluster());
         }
-        return new Machine(kinds, list);
+        return new Machine(kinds, list, first.scarce());
     }
 
     int clusters() {
