@@ -29,6 +29,9 @@ public interface PbsServer extends PbsSource {
      */
     void answer(AskedReservation asked, ReservationAnswer answer) throws PbsException;
 
+    /** What was to be decided by the latest snapshot has been decided, and done. */
+    default void decided() throws PbsException {}
+
     /** Takes a comment away that told the user of this one job what was planned, as nothing is any more. */
     void takeBack(ServerJob job) throws PbsException;
 }

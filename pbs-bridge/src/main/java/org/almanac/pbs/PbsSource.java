@@ -21,6 +21,14 @@ public interface PbsSource extends AutoCloseable {
         return Optional.empty();
     }
 
+    /**
+     * By what setting the server wants nothing of its scheduler by the latest snapshot, in words: nothing is to be started
+     * then, and no reservation answered.
+     */
+    default Optional<String> pausedBy() {
+        return Optional.empty();
+    }
+
     @Override
     void close();
 }

@@ -21,7 +21,7 @@ import org.almanac.planner.cluster.Times;
  * The server is asked to start what is due, its users are told what is planned, and its reservations are answered.
  *
  * <p>As long as somebody else is seen to start jobs, nothing is done but to plan. While starting is paused, nothing is
- * started.
+ * started; where the server's own setting says so, no reservation is answered either.
  */
 record ActiveMode(
         MeasuredServer measured,
@@ -30,6 +30,7 @@ record ActiveMode(
         Retraction retraction,
         ReservationAnswering reservations,
         Bystanders others,
+        ServerPause pause,
         Supplier<StandingOrders> standing,
         PhaseTimer phases,
         Consumer<Warning> warnings)
@@ -48,6 +49,7 @@ record ActiveMode(
     public Snapshot snapshot() throws PbsException {
         Snapshot snapshot = measured.snapshot();
         others.look(snapshot, warnings);
+        pause.look(measured.server().pausedBy(), snapshot.time());
         phases.metrics().otherScheduler(others.atWork().isPresent());
         return snapshot;
     }
@@ -69,7 +71,8 @@ record ActiveMode(
 
     @Override
     public StandingOrders orders() {
-        return standing.get();
+        StandingOrders orders = standing.get();
+        return pause.order().map(orders::pausedBy).orElse(orders);
     }
 
     @Override
@@ -77,10 +80,10 @@ record ActiveMode(
         return !others.startJobs() && orders().paused().isEmpty();
     }
 
-    /** Also where starting is paused. */
+    /** Also where starting is paused, but not where the server wants nothing of its scheduler. */
     @Override
     public boolean answerReservations(Planning planning, Snapshot snapshot, long now) throws PbsException {
-        return !others.startJobs() && reservations.answer(planning, snapshot, now);
+        return !others.startJobs() && pause.order().isEmpty() && reservations.answer(planning, snapshot, now);
     }
 
     @Override
@@ -92,10 +95,14 @@ record ActiveMode(
     public Decided decide(Planning planning, Snapshot snapshot, long now) throws PbsException {
         if (!makesStarts()) {
             PlanView plan = phases.timed(Phase.DECIDE, () -> planning.planWithDueStarts(now));
+            measured.server().decided();
             return new Decided(plan, Times.NEVER, Optional.empty());
         }
         List<Start> starts = phases.timed(Phase.DECIDE, () -> planning.decide(now));
         Optional<PbsException> unreachable = make(starts, planning, now);
+        if (unreachable.isEmpty()) {
+            measured.server().decided();
+        }
         return new Decided(planning.plan(), planning.wakeAt(), unreachable);
     }
 

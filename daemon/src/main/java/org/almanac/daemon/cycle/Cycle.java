@@ -151,6 +151,7 @@ public final class Cycle {
                 new Retraction(measured, memories),
                 new ReservationAnswering(measured, trouble::warn),
                 others,
+                new ServerPause(),
                 orders,
                 phases,
                 trouble::warn);

@@ -56,7 +56,7 @@ final class FollowedServer {
     /**
      * What was seen of the server at that time of its own, and the scheduler that was told of it.
      *
-     * @param orders those that held as the server was asked; on drained nodes nothing is planned
+     * @param orders those that held when the server had answered; on drained nodes nothing is planned
      * @param asked when the server was asked, in nanoseconds of ours
      * @param understood when it was known what is new, in the same
      */
@@ -103,8 +103,9 @@ final class FollowedServer {
     /** Asks the server, and tells the scheduler what is new. */
     Look look() throws PbsException {
         long asked = clock.nanos();
+        Snapshot told = settings.complete(phases.timed(Phase.POLL, mode::snapshot));
         StandingOrders orders = mode.orders();
-        Snapshot snapshot = OrderedSnapshot.of(settings.complete(phases.timed(Phase.POLL, mode::snapshot)), orders);
+        Snapshot snapshot = OrderedSnapshot.of(told, orders);
         answered = Duration.ofNanos(clock.nanos() - asked);
         lookedAt = clock.now();
         jobs = snapshot.jobs().size();

@@ -32,6 +32,9 @@ import org.almanac.pbs.snapshot.ToldJob;
  * <p>Every start is checked against the newest snapshot before the server is asked, as the server itself checks little.
  */
 public final class LibraryServer implements PbsServer {
+    /** As an administrator writes it. */
+    private static final String SCHEDULING_OFF = "scheduling = False";
+
     private final LoadedLibrary<? extends BatchWriter> library;
     private final Optional<SchedulersDesk> desk;
     private final LibrarySource source;
@@ -40,6 +43,7 @@ public final class LibraryServer implements PbsServer {
     private final ConnectedSchedulers schedulers;
     private boolean attributes;
 
+    private Optional<String> paused = Optional.empty();
     private Optional<StartCheck> check = Optional.empty();
     private Optional<ServerOrders> orders = Optional.empty();
 
@@ -112,13 +116,19 @@ public final class LibraryServer implements PbsServer {
     }
 
     @Override
+    public Optional<String> pausedBy() {
+        return paused;
+    }
+
+    @Override
     public Snapshot snapshot() throws PbsException {
         if (desk.isPresent()) {
             desk.get().hear();
         }
         Snapshot snapshot = look();
         if (desk.isPresent()) {
-            if (desk.get().serve(snapshot, check.orElseThrow(), orders.orElseThrow())) {
+            boolean changed = paused.isEmpty() && desk.get().letRunOn(snapshot, check.orElseThrow());
+            if (desk.get().serve(check.orElseThrow(), orders.orElseThrow()) || changed) {
                 snapshot = look();
             }
             snapshot = desk.get().keepingNodes(snapshot);
@@ -131,6 +141,10 @@ public final class LibraryServer implements PbsServer {
         Snapshot snapshot = source.snapshot();
         boolean registered = desk.filter(SchedulersDesk::isRegistered).isPresent();
         schedulers.look(source.schedulers(), registered, snapshot.time());
+        paused = source.schedulers().stream()
+                .filter(each -> registered && each.isUsual() && !each.called())
+                .map(each -> SCHEDULING_OFF)
+                .findAny();
         check = Optional.of(new StartCheck(snapshot));
         orders = Optional.of(polling.orders(snapshot, attributes));
         return snapshot;
@@ -148,6 +162,13 @@ public final class LibraryServer implements PbsServer {
                 checked.refused(job);
             }
             throw e;
+        }
+    }
+
+    @Override
+    public void decided() throws PbsException {
+        if (desk.isPresent()) {
+            desk.get().over();
         }
     }
 

@@ -21,7 +21,8 @@ import org.almanac.pbs.snapshot.Snapshot;
  * (qrun), and to let suspended jobs run on when their nodes are free.
  *
  * <p>Both come before what is planned, which is told of them by the next snapshot. A job that cannot be started at once
- * is refused; one that cannot run on yet is tried again with every snapshot, and keeps its nodes meanwhile.
+ * is refused; one that cannot run on yet is tried again with every snapshot, and keeps its nodes meanwhile. The server
+ * calls again when what is planned has been started, too.
  */
 final class SchedulersDesk {
     private final LoadedLibrary<BatchScheduler> library;
@@ -84,21 +85,31 @@ final class SchedulersDesk {
         return known ? Optional.of("another scheduler is registered with the server") : Optional.empty();
     }
 
-    /** Does what is wanted; whether the server has changed by that. */
-    boolean serve(Snapshot snapshot, StartCheck check, ServerOrders orders) throws PbsException {
+    /** Lets jobs run on that wait for that, where their nodes are free; whether the server has changed by that. */
+    boolean letRunOn(Snapshot snapshot, StartCheck check) throws PbsException {
         boolean changed = false;
         if (library.get().refusal().isEmpty()) {
             for (ServerJob job : snapshot.jobs()) {
                 changed |= job.isToRunOn() && runOn(job, check);
             }
         }
+        return changed;
+    }
+
+    /** Starts the jobs that operators run; whether the server has changed by that. */
+    boolean serve(StartCheck check, ServerOrders orders) throws PbsException {
+        boolean changed = false;
         while (!wanted.isEmpty()) {
             Optional<PbsException> failure = start(wanted.get(0), check, orders);
             changed |= failure.isEmpty();
             answer(wanted.remove(0), failure);
         }
-        library.get().over();
         return changed;
+    }
+
+    /** What the server has called for is done, so that it calls again. */
+    void over() throws PbsException {
+        library.get().over();
     }
 
     private boolean runOn(ServerJob job, StartCheck check) throws PbsException {

@@ -8,6 +8,7 @@ import java.util.List;
 import org.almanac.daemon.support.LoggedLines;
 import org.almanac.daemon.support.PbsJobs;
 import org.almanac.daemon.support.StubPbs;
+import org.almanac.daemon.view.Reason;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -66,7 +67,7 @@ class RegisteredTest {
         assertEquals(List.of(), site.after(0));
         site.tells(KIND.site() + KIND.job("1.vm", 'Q', 4, T, ""));
         call(1, "");
-        assertEquals(List.of("over", "run 1.vm (n1:ncpus=4)"), site.after(1));
+        assertEquals(List.of("run 1.vm (n1:ncpus=4)", "over"), site.after(1), "what was called for is started first");
     }
 
     @Test
@@ -123,6 +124,32 @@ class RegisteredTest {
                 + KIND.job("3.vm", 'Q', 4, T, "")
                 + KIND.job("4.vm", 'Q', 1, T, ""));
         assertEquals(List.of("run 3.vm (n2:ncpus=4)"), site.startsAfter(0));
+    }
+
+    private static String scheduling(boolean on) {
+        return "@sched default\nstate=idle\nscheduling=" + (on ? "True" : "False") + "\n";
+    }
+
+    @Test
+    void nothingIsStartedWhileTheServersSchedulingIsOff() throws Exception {
+        String job = KIND.job("1.vm", 'Q', 4, T, "");
+        site.tells(KIND.site() + scheduling(false) + job);
+        assertEquals(List.of(), site.startsAfter(0), "the server tells that it is off when we have registered");
+        assertEquals(Reason.Kind.PAUSED, site.job("1.vm").reason().kind());
+        assertEquals("scheduling = False", site.job("1.vm").reason().data().get("by"));
+        site.tells(KIND.site() + scheduling(true) + job);
+        assertEquals(List.of("run 1.vm (n1:ncpus=4)"), site.startsAfter(1));
+    }
+
+    @Test
+    void whatAnOperatorRunsStartsThoughTheServersSchedulingIsOff() throws Exception {
+        site.tells(KIND.site() + scheduling(false) + KIND.job("1.vm", 'Q', 4, T, "") + suspended("2.vm", 1, 45));
+        site.after(0);
+        call(RUN, "1.vm");
+        assertEquals(
+                List.of("run 1.vm (n1:ncpus=4)", "answer 1.vm 0 -", "over"),
+                site.after(1).stream().filter(line -> !line.startsWith("alter")).toList(),
+                "no suspended job runs on meanwhile");
     }
 
     @Test
