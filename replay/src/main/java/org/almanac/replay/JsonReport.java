@@ -143,6 +143,9 @@ public final class JsonReport {
         if (run.shares().isPresent()) {
             write(run.shares().get(), json);
         }
+        if (!run.scarce().isEmpty()) {
+            write(run.scarce(), json);
+        }
     }
 
     private static void write(AlarmFigures alarms, JsonGenerator json) throws IOException {
@@ -158,6 +161,22 @@ public final class JsonReport {
             number(json, "recall", figures.recall());
             number(json, "lead_median_s", figures.medianLead());
             number(json, "lead_1h_ratio", figures.anHourBefore());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private static void write(List<ScarceUse> scarce, JsonGenerator json) throws IOException {
+        json.writeArrayFieldStart("scarce");
+        for (ScarceUse use : scarce) {
+            json.writeStartObject();
+            json.writeStringField("kind", use.kind());
+            json.writeNumberField("units", use.units());
+            number(json, "idle_while_asked_h", use.idleHours());
+            number(json, "idle_while_asked_share", use.share());
+            json.writeNumberField("jobs", use.jobs());
+            number(json, "mean_wait_s", use.meanWait());
+            number(json, "others_mean_wait_s", use.meanWaitOfOthers());
             json.writeEndObject();
         }
         json.writeEndArray();

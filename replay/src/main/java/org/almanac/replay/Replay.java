@@ -58,6 +58,7 @@ public final class Replay {
     private final JobOutcomes.Builder outcomes;
     private final TenureClock tenure = new TenureClock();
     private final MeasuredShares shares;
+    private final ScarceUse.Measured scarce;
     /** So many jobs at the beginning of the list are there because they ran or waited when the replay began. */
     private final int warmUp;
     /** So many of those are no part of the result. */
@@ -131,6 +132,7 @@ public final class Replay {
         this.capacities = machine.clusters().stream().map(Cluster::capacity).toArray(Resources[]::new);
         this.outcomes = new JobOutcomes.Builder(jobs);
         this.shares = new MeasuredShares(rules, machine);
+        this.scarce = new ScarceUse.Measured(machine);
         ReplayLog.requireDistinctNumbers(jobs);
     }
 
@@ -165,10 +167,12 @@ public final class Replay {
     private void takeOver(WarmStart before, boolean goesOn) {
         int place = 0;
         shares.advance(before.moment());
+        scarce.advance(before.moment());
         for (WarmStart.Running each : before.running()) {
             long start = each.start();
             shares.submitted(each.job().job());
             shares.started(each.job().id(), each.placement());
+            scarce.started(each.job().id(), each.placement());
             cluster.start(each.job().id(), each.placement(), start + each.job().runtime());
             outcomes.start(
                     place++, start, OptionalLong.empty(), 0, each.placement().cluster());
@@ -177,6 +181,7 @@ public final class Replay {
         }
         while (place < warmUp) {
             shares.submitted(jobs.get(place).job());
+            scarce.submitted(jobs.get(place).job());
             waiting.put(jobs.get(place).id(), place++);
         }
         toldRules = true;
@@ -204,6 +209,7 @@ public final class Replay {
                 expectations.map(Expectations::told),
                 alarms.map(raised -> raised.figures(counted)),
                 shares.outcome(),
+                scarce.of(counted),
                 violation);
     }
 
@@ -260,6 +266,7 @@ public final class Replay {
         Optional<String> found = Optional.empty();
         asked = OptionalLong.empty();
         shares.advance(now);
+        scarce.advance(now);
         do {
             List<Event> events = new ArrayList<>(4);
             List<JobId> ended = cluster.endUntil(now);
@@ -273,6 +280,7 @@ public final class Replay {
                     alarms.get().ended(ended.get(i), now);
                 }
                 shares.ended(ended.get(i));
+                scarce.ended(ended.get(i));
             }
             while (arrivals.next() == now) {
                 events.add(new Event.Submitted(submit(warmUp + arrivals.take(), now)));
@@ -331,6 +339,7 @@ public final class Replay {
         Job job = jobs.get(place).job();
         waiting.put(job.id(), place);
         shares.submitted(job);
+        scarce.submitted(job);
         return job;
     }
 
@@ -349,6 +358,7 @@ public final class Replay {
             ReplayJob job = jobs.get(index);
             cluster.start(id, start.placement(), now + job.runtime());
             shares.started(id, start.placement());
+            scarce.started(id, start.placement());
             double consumption = NormalizedUserWaitTime.consumption(
                     job.runtime(),
                     start.placement().total(),

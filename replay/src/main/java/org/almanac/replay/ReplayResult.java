@@ -13,6 +13,7 @@ import org.almanac.planner.SearchOutcome;
  * @param expected when jobs that had to wait were expected to start; empty where that was not told
  * @param alarms how good alarms were; empty where none were raised
  * @param shares how near the machine was to its shares; empty where the rules told none
+ * @param scarce what became of each scarce resource
  * @param violation what ended the run, if something did
  */
 public record ReplayResult(
@@ -24,9 +25,11 @@ public record ReplayResult(
         Optional<ExpectedTellings> expected,
         Optional<AlarmFigures> alarms,
         Optional<ShareOutcome> shares,
+        List<ScarceUse> scarce,
         Optional<String> violation) {
     public ReplayResult {
         outcomes = JobOutcomes.copyOf(outcomes);
+        scarce = List.copyOf(scarce);
         neverStarted = Map.copyOf(neverStarted);
     }
 

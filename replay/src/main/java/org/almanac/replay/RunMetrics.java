@@ -26,6 +26,7 @@ import org.almanac.planner.score.Distribution;
  * @param advice what advice on walltimes was worth; empty where nobody was advised
  * @param alarms how good alarms were; empty where none were raised
  * @param shares how near the machine was to its shares; empty where the rules told none
+ * @param scarce what became of each scarce resource
  * @param violations 1 where the run ended because the plan could not be carried out, else 0
  */
 public record RunMetrics(
@@ -48,6 +49,7 @@ public record RunMetrics(
         Optional<AdviceFigures> advice,
         Optional<AlarmFigures> alarms,
         Optional<SharesKept> shares,
+        List<ScarceUse> scarce,
         SearchOutcome search,
         Tenure tenure,
         int violations,
@@ -124,6 +126,7 @@ public record RunMetrics(
                 log.submissions().advice(outcomes),
                 result.alarms(),
                 result.shares().map(ShareOutcome::kept),
+                result.scarce(),
                 result.search(),
                 result.tenure(),
                 result.violation().isPresent() ? 1 : 0,

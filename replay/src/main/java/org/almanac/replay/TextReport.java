@@ -110,6 +110,7 @@ public final class TextReport {
             appendDeadlines(report, text);
         }
         text.append(SharesText.of(report.runs()));
+        text.append(ScarceText.of(report.runs()));
         return text.toString();
     }
 

@@ -218,6 +218,7 @@ class ReportsTest {
                 run.advice(),
                 run.alarms(),
                 run.shares(),
+                run.scarce(),
                 run.search(),
                 run.tenure(),
                 run.violations(),

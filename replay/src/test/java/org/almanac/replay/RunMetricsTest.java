@@ -136,6 +136,7 @@ class RunMetricsTest {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                List.of(),
                 Optional.of("at 0 ..."));
         RunMetrics none = RunMetrics.of(
                 "broken", TinyLog.replayLog(), TinyLog.MACHINE, Optional.empty(), broken, new Effort(0, 0), 1);
@@ -177,6 +178,7 @@ class RunMetricsTest {
                 run.advice(),
                 run.alarms(),
                 run.shares(),
+                run.scarce(),
                 run.search(),
                 run.tenure(),
                 run.violations(),

@@ -106,7 +106,8 @@ public final class ReplayCommand implements Callable<Integer> {
             description = {
                 "Replay a made-up log instead of TRACE:",
                 "batch, 5000 jobs as of a usual site (default);",
-                "npb, 54 MPI jobs, one a second, on four nodes."
+                "npb, 54 MPI jobs, one a second, on four nodes;",
+                "gpus, batch on nodes of 16 cpus, some with gpus for which some jobs ask."
             })
     private Optional<SampleLog> sample = Optional.empty();
 
@@ -289,7 +290,7 @@ public final class ReplayCommand implements Callable<Integer> {
         }
         String name = sample.isPresent() ? ReplaySource.SAMPLE : traces.get(0).toString();
         JobLog read = treatment.edited(source.read(name, seed.value()));
-        Machine machine = machines.of(read);
+        Machine machine = source.machine(name, read);
         return new Input(
                 state.title(Optional.of(sample.isPresent() ? read.recorded().file() : name)),
                 state.after(advice.applyTo(

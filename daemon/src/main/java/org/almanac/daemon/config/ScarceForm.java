@@ -6,7 +6,7 @@ import org.almanac.daemon.config.form.ScalarForm;
 import org.almanac.planner.cluster.ScarceRule;
 
 /** Which resources of nodes are kept for jobs that need them, as one text. */
-final class ScarceForm {
+public final class ScarceForm {
     static final String BY_NODES = "by-nodes";
     private static final String NONE = "none";
 
@@ -15,7 +15,8 @@ final class ScarceForm {
 
     private ScarceForm() {}
 
-    private static Optional<ScarceRule> read(String text) {
+    /** What is written means; empty where it means nothing. */
+    public static Optional<ScarceRule> read(String text) {
         if (text.equals(BY_NODES)) {
             return Optional.of(ScarceRule.BY_NODES);
         } else if (text.equals(NONE)) {

@@ -345,6 +345,30 @@ class ReplayCommandTest {
         assertTrue(run.out().contains("54 jobs replayed, 0 left out"), run::out);
     }
 
+    /** On many nodes a quarter of the jobs finds fewer gpus idle before it, where others leave them alone. */
+    @Test
+    void fewerGpusLieIdleWhereTheyAreKept() {
+        String kept = replayOfGpus("by-nodes");
+        assertTrue(kept.contains("256 cpus on 16 nodes, "), kept);
+        assertTrue(idleGpuHours(kept) < idleGpuHours(replayOfGpus("none")), kept);
+    }
+
+    private static String replayOfGpus(String scarce) {
+        Run run =
+                Run.almanac("replay", "--sample", "gpus", "--procs", "256", "--scarce", scarce, "--policy", "best-fit");
+        assertEquals(ExitCode.DONE, run.code());
+        return run.out();
+    }
+
+    private static long idleGpuHours(String report) {
+        String[] row = report.lines()
+                .filter(line -> line.matches("best-fit +gpus +16 .*"))
+                .findFirst()
+                .orElseThrow()
+                .split(" +");
+        return Long.parseLong(row[3]);
+    }
+
     /** On 10 cpus jobs of 3 and 4 run together, but not where cpus come in units of 5. */
     @Test
     void roundsRequestsUpToUnits() throws IOException {

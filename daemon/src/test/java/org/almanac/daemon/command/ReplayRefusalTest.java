@@ -138,10 +138,12 @@ class ReplayRefusalTest {
                 "--procs             | --procs needs a value",
                 "--json --sample     | --json needs a value",
                 "--procs 4 --nodes 0 | --nodes must be at least 1, but is 0",
+                "--procs 4 --gpu-jobs 101 | --gpu-jobs must be at most 100, but is 101",
+                "--procs 4 --scarce ?? | --scarce is '??', but may be by-nodes, none, or names such as gpus,memory",
                 "--procs 4 --nodes 3 | --nodes 3 does not divide the 4 cpus evenly",
                 "--seed x            | Invalid value for option '--seed': 'x' is not a whole number",
                 "--sample            | --sample and TRACE (TRACE) exclude each other",
-                "--sample nbp        | Invalid value for option '--sample': 'nbp' is none of batch, npb. Maybe npb?",
+                "--sample nbp        | Invalid value for option '--sample': 'nbp' is none of batch, npb, gpus. Maybe npb?",
                 "--allocation-unit 0 | --allocation-unit must be at least 1, but is 0",
                 "--polizy easy       | there is no option --polizy. Maybe --policy?",
                 "--estimate extent   | Invalid value for option '--estimate': 'extent' is none of kill, extend, exact."

@@ -14,12 +14,19 @@ public record ScarceKind(int kind, long above) {
     }
 
     /** How much of it is on a node that has so much in all; 0 on a usual node. */
-    long on(Resources capacity) {
+    public long on(Resources capacity) {
         return capacity.amount(kind) > above ? capacity.amount(kind) : 0;
     }
 
-    /** Whether a chunk needs a node that has the kind. */
-    boolean isAskedBy(Chunk chunk) {
-        return chunk.each().amount(kind) > above;
+    /** How much of it a request asks for of nodes that have it; 0 where usual nodes will do. */
+    public long askedBy(Request request) {
+        if (request.arrangement() == Arrangement.PACK) {
+            return on(request.total());
+        }
+        long sum = 0;
+        for (Chunk chunk : request.chunks()) {
+            sum += chunk.count() * on(chunk.each());
+        }
+        return sum;
     }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.ScarceRule;
 
 /**
  * A log whose machine is known, and what each of its jobs asks of that machine.
@@ -33,6 +34,11 @@ public record SiteLog(RecordedLog recorded, Machine machine, List<SiteJob> jobs,
     /** The same machine and names with other facts, and the same jobs or some of them, each with its request. */
     public SiteLog with(RecordedLog otherFacts, List<SiteJob> otherJobs) {
         return new SiteLog(otherFacts, machine, otherJobs, accounts);
+    }
+
+    /** The same log, whose machine keeps what the rule finds scarce. */
+    public SiteLog keeping(ScarceRule rule) {
+        return new SiteLog(recorded, machine.keeping(rule), jobs, accounts);
     }
 
     /** The same log, in which nobody's and nothing's name is known. */

@@ -10,8 +10,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.almanac.daemon.command.option.ClusterFile;
 import org.almanac.daemon.command.option.WrittenNumber;
+import org.almanac.daemon.config.ScarceForm;
 import org.almanac.daemon.program.FailedException;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.ScarceRule;
 import org.almanac.planner.policy.PolicySpec;
 import org.almanac.planner.score.AcceptableWait;
 import org.almanac.replay.ReplayLog;
@@ -21,7 +23,9 @@ import org.almanac.replay.WholeFile;
 import org.almanac.workload.log.JobLog;
 import org.almanac.workload.log.RecordedLog;
 import org.almanac.workload.log.SiteLog;
+import org.almanac.workload.model.GpuJobs;
 import org.almanac.workload.model.SampleWorkload;
+import org.almanac.workload.text.Excerpt;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -57,6 +61,31 @@ public final class ReplayMachine {
             })
     private Optional<Path> cluster = Optional.empty();
 
+    @Option(
+            names = "--gpu-nodes",
+            paramLabel = "PERCENT",
+            converter = WrittenNumber.OfCount.class,
+            description = "How many of the nodes of --sample gpus have gpus, four each. Default 25.")
+    private Optional<Integer> gpuNodes = Optional.empty();
+
+    @Option(
+            names = "--gpu-jobs",
+            paramLabel = "PERCENT",
+            converter = WrittenNumber.OfCount.class,
+            description = "How many of the jobs of --sample gpus ask for gpus. Default 25.")
+    private Optional<Integer> gpuJobs = Optional.empty();
+
+    @Option(
+            names = "--scarce",
+            paramLabel = "KINDS",
+            description = {
+                "Which resources of nodes are kept for jobs that need them: by-nodes, none, or",
+                "names such as gpus,memory. Default: by-nodes for --sample gpus, none for a log",
+                "that knows its machine, and for --cluster what FILE.yaml says."
+            })
+    private Optional<String> scarce = Optional.empty();
+
+    private Optional<ScarceRule> rule = Optional.empty();
     private Optional<Machine> described = Optional.empty();
     private Optional<PolicySpec> policy = Optional.empty();
     private SiteRules rules = SiteRules.NONE;
@@ -71,6 +100,12 @@ public final class ReplayMachine {
         procs.ifPresent(number -> requirePositive("--procs", number));
         nodes.ifPresent(number -> requirePositive("--nodes", number));
         procs.ifPresent(this::requireEvenNodes);
+        gpuNodes.ifPresent(number -> requirePercent("--gpu-nodes", number));
+        gpuJobs.ifPresent(number -> requirePercent("--gpu-jobs", number));
+        rule = scarce.map(this::rule);
+        if (cluster.isPresent() && scarce.isPresent()) {
+            throw wrong("--cluster and --scarce exclude each other: " + cluster.get() + " says it by the key scarce");
+        }
         if (cluster.isPresent() && (procs.isPresent() || nodes.isPresent())) {
             throw wrong("--cluster and " + (procs.isPresent() ? "--procs" : "--nodes") + " exclude each other");
         }
@@ -117,6 +152,19 @@ public final class ReplayMachine {
         return described.map(SampleWorkload::on).orElseGet(() -> SampleWorkload.on(procs.orElse(SAMPLE_CPUS)));
     }
 
+    /** What a made-up log with gpus is made by. */
+    public GpuJobs gpus() {
+        return new GpuJobs(
+                gpuNodes.map(ReplayMachine::share).orElse(GpuJobs.USUAL.nodeShare()),
+                gpuJobs.map(ReplayMachine::share).orElse(GpuJobs.USUAL.jobShare()));
+    }
+
+    /** The log on a machine that keeps what is asked for; where nothing is asked for, what its nodes show, or nothing. */
+    public JobLog keeping(JobLog log, boolean usually) {
+        ScarceRule kept = rule.orElse(usually ? ScarceRule.BY_NODES : ScarceRule.NONE);
+        return log instanceof SiteLog site && !kept.equals(ScarceRule.NONE) ? site.keeping(kept) : log;
+    }
+
     /** What the log is replayed on: a log that knows its machine on that, unless another one is asked for. */
     public Machine of(JobLog read) {
         if (described.isPresent()) {
@@ -149,6 +197,9 @@ public final class ReplayMachine {
         Map<String, String> facts = new TreeMap<>();
         procs.ifPresent(number -> facts.put("procs", number.toString()));
         nodes.ifPresent(number -> facts.put("nodes", number.toString()));
+        gpuNodes.ifPresent(number -> facts.put("gpu_nodes", number.toString()));
+        gpuJobs.ifPresent(number -> facts.put("gpu_jobs", number.toString()));
+        scarce.ifPresent(kinds -> facts.put("scarce", kinds));
         cluster.ifPresent(file -> {
             try {
                 facts.put("cluster", Sha256.of(file));
@@ -177,6 +228,22 @@ public final class ReplayMachine {
                 ? Optional.empty()
                 : Optional.of(cluster.orElseThrow() + ": no job of the log is in queue " + String.join(", ", named)
                         + "; its queues are " + (there.isEmpty() ? "not known" : String.join(", ", there)));
+    }
+
+    private static double share(int percent) {
+        return percent / 100.0;
+    }
+
+    private ScarceRule rule(String written) {
+        return ScarceForm.read(written)
+                .orElseThrow(() -> wrong("--scarce is '" + Excerpt.of(written)
+                        + "', but may be by-nodes, none, or names such as gpus,memory"));
+    }
+
+    private void requirePercent(String option, int value) {
+        if (value > 100) {
+            throw wrong(option + " must be at most 100, but is " + value);
+        }
     }
 
     private void requirePositive(String option, int value) {

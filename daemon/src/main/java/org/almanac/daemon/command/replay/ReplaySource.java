@@ -19,6 +19,7 @@ import org.almanac.workload.log.JobLog;
 import org.almanac.workload.log.LogFormatException;
 import org.almanac.workload.log.LogReader;
 import org.almanac.workload.log.ReadProgress;
+import org.almanac.workload.log.SiteLog;
 import org.almanac.workload.model.SampleLog;
 
 /** The logs of a replay as its options name them, or the one that is made up, on the machine that they name. */
@@ -49,11 +50,12 @@ public final class ReplaySource implements LogSource {
     @Override
     public JobLog read(String name, long seed) throws LogFormatException {
         if (sample.isPresent()) {
-            return sample.get().make(machines.sample(), new SplittableRandom(seed));
+            return machines.keeping(
+                    sample.get().make(machines.sample(), machines.gpus(), new SplittableRandom(seed)), isOfGpus());
         }
         JobLog log = LogReader.read(Path.of(name), zone, progress);
         log.recorded().unusedColumns().ifPresent(columns -> warn(name + ": " + columns));
-        return log;
+        return machines.keeping(log, false);
     }
 
     @Override
@@ -63,7 +65,12 @@ public final class ReplaySource implements LogSource {
 
     @Override
     public Machine machine(String name, JobLog log) {
-        return machines.of(log);
+        // The number of its cpus was that of the machine that it was to be made for.
+        return isOfGpus() && log instanceof SiteLog made ? made.machine() : machines.of(log);
+    }
+
+    private boolean isOfGpus() {
+        return sample.equals(Optional.of(SampleLog.GPUS));
     }
 
     @Override

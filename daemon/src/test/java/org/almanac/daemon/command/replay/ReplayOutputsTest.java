@@ -118,6 +118,7 @@ class ReplayOutputsTest {
                         Optional.empty(),
                         Optional.empty(),
                         Optional.empty(),
+                        List.of(),
                         Optional.of(violation)));
     }
 }
