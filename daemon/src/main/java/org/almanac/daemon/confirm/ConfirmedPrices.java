@@ -7,7 +7,9 @@ import java.util.function.Supplier;
 import org.almanac.daemon.view.AnsweredReservation.Price;
 import org.almanac.pbs.snapshot.AskedReservation;
 import org.almanac.pbs.snapshot.AskedReservation.ForNodes;
+import org.almanac.planner.PlanView;
 import org.almanac.planner.Scheduler;
+import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.price.WindowPrice;
 import org.almanac.planner.price.WindowPrice.Shift;
@@ -40,17 +42,18 @@ public final class ConfirmedPrices {
     /** The price of a reservation that is confirmed so; empty where it is one too many. */
     public Optional<Price> of(AskedReservation asked, FoundAnswer answer) {
         Optional<String> queue = asked instanceof ForNodes nodes ? nodes.queue() : Optional.empty();
-        List<Window> added = answer.times().stream()
-                .map(time -> time.window(asked.id(), queue))
-                .toList();
-        Optional<Price> price = Optional.empty();
-        if (found < MOST) {
-            found++;
-            trials = trials.or(() -> Optional.of(new WindowTrials(copies.get(), now)));
-            price = Optional.of(price(trials.get(), queue, added));
+        if (found == MOST) {
+            return Optional.empty();
         }
+        found++;
+        trials = trials.or(() -> Optional.of(new WindowTrials(copies.get(), now)));
+        Machine machine = trials.get().plan(PlanView::machine);
+        List<Window> added = answer.times().stream()
+                .map(time -> time.window(asked.id(), queue, machine))
+                .toList();
+        Price price = price(trials.get(), queue, added);
         confirmed.addAll(added);
-        return price;
+        return Optional.of(price);
     }
 
     /** One that has had other windows has these no longer. */

@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.almanac.planner.cluster.Access;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Placement;
@@ -46,7 +48,7 @@ final class ClusterForms {
 
     /** The nodes, and what is held on each; where that is the same on all of them, once. */
     static final class OfPlacement extends Form<Placement> {
-        private record Parts(int cluster, List<Integer> nodes, List<Resources> held) {}
+        private record Parts(int cluster, List<Integer> nodes, List<Resources> held, Optional<Access> within) {}
 
         private static final RecordForm<Parts> PARTS = new RecordForm<>(Parts.class);
 
@@ -60,7 +62,7 @@ final class ClusterForms {
                 held.add(value.held(i));
                 alike &= held.get(i).equals(held.get(0));
             }
-            PARTS.write(out, new Parts(value.cluster(), nodes, alike ? held.subList(0, 1) : held));
+            PARTS.write(out, new Parts(value.cluster(), nodes, alike ? held.subList(0, 1) : held, value.within()));
         }
 
         @Override
@@ -74,9 +76,12 @@ final class ClusterForms {
             }
             try {
                 return Placement.of(
-                        parts.cluster(),
-                        parts.nodes().stream().mapToInt(Integer::intValue).toArray(),
-                        held);
+                                parts.cluster(),
+                                parts.nodes().stream()
+                                        .mapToInt(Integer::intValue)
+                                        .toArray(),
+                                held)
+                        .within(parts.within());
             } catch (IllegalArgumentException e) {
                 throw new Misread(e.getMessage());
             }

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /** The forms of what holds any number of values of one form. A component that holds none has no key. */
 final class ContainerForms {
@@ -131,50 +132,56 @@ final class ContainerForms {
     }
 
     /** By ascending keys, so that equal maps are equal texts. */
-    static final class OfMap<E> extends Form<Map<String, E>> {
+    static final class OfMap<K extends Comparable<K>, E> extends Form<Map<K, E>> {
+        /** Reads a key; throws {@link IllegalArgumentException} at a text that is none. */
+        private final Function<String, K> key;
+
         private final Form<E> element;
 
-        OfMap(Form<E> element) {
+        OfMap(Function<String, K> key, Form<E> element) {
+            this.key = key;
             this.element = element;
         }
 
         @Override
-        void write(JsonGenerator out, Map<String, E> value) throws IOException {
+        void write(JsonGenerator out, Map<K, E> value) throws IOException {
             out.writeStartObject();
-            for (Map.Entry<String, E> each : new TreeMap<>(value).entrySet()) {
-                out.writeFieldName(each.getKey());
+            for (Map.Entry<K, E> each : new TreeMap<>(value).entrySet()) {
+                out.writeFieldName(each.getKey().toString());
                 element.write(out, each.getValue());
             }
             out.writeEndObject();
         }
 
         @Override
-        Map<String, E> read(JsonParser in) throws IOException {
+        Map<K, E> read(JsonParser in) throws IOException {
             if (!in.hasToken(JsonToken.START_OBJECT)) {
                 throw new Misread("it must be an object, but is " + ScalarForms.token(in));
             }
-            Map<String, E> values = new LinkedHashMap<>();
+            Map<K, E> values = new LinkedHashMap<>();
             while (in.nextToken() == JsonToken.FIELD_NAME) {
-                String key = in.currentName();
+                String name = in.currentName();
                 in.nextToken();
                 try {
-                    if (values.put(key, element.read(in)) != null) {
+                    if (values.put(key.apply(name), element.read(in)) != null) {
                         throw new Misread("it is there twice");
                     }
+                } catch (IllegalArgumentException e) {
+                    throw new Misread("the key " + name + " is no number");
                 } catch (Misread e) {
-                    throw e.in(key);
+                    throw e.in(name);
                 }
             }
             return values;
         }
 
         @Override
-        boolean isNothing(Map<String, E> value) {
+        boolean isNothing(Map<K, E> value) {
             return value.isEmpty();
         }
 
         @Override
-        Optional<Map<String, E>> nothing() {
+        Optional<Map<K, E>> nothing() {
             return Optional.of(Map.of());
         }
     }

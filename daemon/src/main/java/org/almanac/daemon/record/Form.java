@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
@@ -75,7 +76,9 @@ abstract class Form<T> {
             } else if (generic.getRawType() == Optional.class) {
                 return new ContainerForms.OfOptional<>(of(arguments[0]));
             } else if (generic.getRawType() == Map.class && arguments[0] == String.class) {
-                return new ContainerForms.OfMap<>(of(arguments[1]));
+                return new ContainerForms.OfMap<>(Function.<String>identity(), of(arguments[1]));
+            } else if (generic.getRawType() == Map.class && arguments[0] == Integer.class) {
+                return new ContainerForms.OfMap<>(Integer::valueOf, of(arguments[1]));
             }
         } else if (type instanceof Class<?> plain) {
             if (plain.isEnum()) {

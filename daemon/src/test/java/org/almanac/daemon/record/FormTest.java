@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.almanac.planner.Event;
+import org.almanac.planner.cluster.Access;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.ArraySlots;
 import org.almanac.planner.cluster.Chunk;
@@ -133,6 +134,15 @@ class FormTest {
                     new Window("service", 0, Set.of(1, 2, 3), 10, 20, Optional.empty()),
                     new Window("R1", 0, Set.of(2), 10, 20, Optional.of("R1")),
                     new Window(
+                            "R2",
+                            0,
+                            Set.of(2, 13),
+                            Map.of(2, Resources.of(1, 2048), 13, Resources.of(3, 0)),
+                            10,
+                            20,
+                            Optional.of("R2"),
+                            Optional.empty()),
+                    new Window(
                             "course",
                             1,
                             Set.of(2),
@@ -140,6 +150,12 @@ class FormTest {
                             20,
                             Optional.empty(),
                             Optional.of(new Members(List.of("anna"), List.of("students"), List.of()))))),
+            new Event.StartedElsewhere(
+                    JobId.of(1),
+                    Placement.of(0, new int[] {1}, Resources.of(1, 2))
+                            .within(Optional.of(
+                                    new Access.OfMembers(new Members(List.of("anna"), List.of(), List.of())))),
+                    5),
             new Event.Timer());
 
     @ParameterizedTest

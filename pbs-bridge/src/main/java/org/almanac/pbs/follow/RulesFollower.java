@@ -3,6 +3,7 @@ package org.almanac.pbs.follow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -10,6 +11,7 @@ import org.almanac.pbs.follow.MachineMap.Place;
 import org.almanac.pbs.snapshot.ServerRules;
 import org.almanac.pbs.snapshot.ServerWindow;
 import org.almanac.planner.Event;
+import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.score.AcceptableWait;
@@ -64,18 +66,29 @@ final class RulesFollower {
                 continue;
             }
             Map<Integer, Set<Integer>> byCluster = new TreeMap<>();
+            Map<Integer, Map<Integer, Resources>> parts = new TreeMap<>();
             for (String name : new TreeSet<>(window.nodes())) {
                 if (map.find(name).isPresent()) {
                     Place place = map.find(name).get();
                     byCluster
                             .computeIfAbsent(place.cluster(), cluster -> new TreeSet<>())
                             .add(place.node());
+                    Optional.ofNullable(window.parts().get(name))
+                            .ifPresent(part -> parts.computeIfAbsent(place.cluster(), cluster -> new TreeMap<>())
+                                    .put(place.node(), part));
                 } else {
                     warnings.add("reservation " + window.name(), "its node " + name + " is not known");
                 }
             }
             byCluster.forEach((cluster, nodes) -> all.add(new Window(
-                    window.name(), cluster, nodes, window.from(), window.to(), window.queue(), window.members())));
+                    window.name(),
+                    cluster,
+                    nodes,
+                    parts.getOrDefault(cluster, Map.of()),
+                    window.from(),
+                    window.to(),
+                    window.queue(),
+                    window.members())));
         }
         return all;
     }

@@ -8,22 +8,27 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.almanac.pbs.ifl.BatchObject;
 import org.almanac.pbs.reading.JobFields;
 import org.almanac.pbs.reading.ReadingFaults;
 import org.almanac.pbs.reading.TextException;
 import org.almanac.pbs.snapshot.Booking;
+import org.almanac.pbs.snapshot.ReservedPart;
 import org.almanac.pbs.snapshot.ServerNode;
 import org.almanac.pbs.snapshot.ServerWindow;
+import org.almanac.planner.cluster.NodeSharing.Extent;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Sharing;
 
 /**
  * Reads the reservations of an OpenPBS server that stand: advance, standing and maintenance.
  *
- * <p>A reservation has its vnodes for the jobs of its queue alone while it lasts. Where it has less than all of a vnode
- * the rest of it stays idle then, which is told. What its jobs may hold together stands with its queue, as resources available there.
+ * <p>A reservation has its vnodes, or what it has of them, for the jobs of its queue alone while it lasts. Others may have the
+ * rest of a vnode, unless it wants that to itself. What its jobs may hold together stands with its queue, as resources available there.
  * Where it has lost its vnodes, as a maintenance takes them from it, or its time is over, its jobs have no place to start.
  */
 final class Reservations {
@@ -41,8 +46,6 @@ final class Reservations {
             "RESV_RUNNING",
             "RESV_DEGRADED",
             "RESV_BEING_ALTERED");
-
-    private static final int MOST_NAMED = 3;
 
     private final List<ServerWindow> windows = new ArrayList<>();
     private final Map<String, String> queues = new HashMap<>();
@@ -88,14 +91,15 @@ final class Reservations {
                     + reservation.get("reserve_end").orElse("");
             faults.add(subject, times, "time of a reservation", "it is not planned with");
         } else {
-            tellOfParts(subject, text, held.get(), faults);
             queue.ifPresent(name -> queues.put(name, reservation.name()));
             windows.add(new ServerWindow(
                     reservation.name(),
-                    held.get().keySet(),
+                    taken(reservation, held.get().keySet()),
+                    parts(reservation, held.get(), kinds),
                     from.getAsLong(),
                     to.getAsLong(),
                     queue,
+                    Optional.empty(),
                     Optional.of(booking(reservation))));
             readLater(reservation, kinds, faults);
         }
@@ -108,16 +112,17 @@ final class Reservations {
             List<ReservationTime> times = ReservationTime.of(reservation);
             for (ReservationTime time : times.subList(1, times.size())) {
                 String text = time.vnodes().orElse("");
-                Set<String> nodes = ExecVnode.parse(text, kinds)
-                        .orElseThrow(() -> new TextException(text, "list of vnodes (reserve_execvnodes)"))
-                        .keySet();
+                Map<String, Resources> held = ExecVnode.parse(text, kinds)
+                        .orElseThrow(() -> new TextException(text, "list of vnodes (reserve_execvnodes)"));
                 long from = time.start().orElseThrow();
                 windows.add(new ServerWindow(
                         reservation.name(),
-                        nodes,
+                        taken(reservation, held.keySet()),
+                        parts(reservation, held, kinds),
                         from,
                         from + time.duration(),
                         reservation.get("queue"),
+                        Optional.empty(),
                         Optional.of(booking(reservation))));
             }
         } catch (TextException e) {
@@ -146,25 +151,41 @@ final class Reservations {
         return told.strip().replaceFirst("@.*", "");
     }
 
-    private void tellOfParts(String subject, String text, Map<String, Resources> held, ReadingFaults faults) {
-        List<String> parts = held.entrySet().stream()
-                .filter(each -> vnodes.containsKey(each.getKey()))
-                .map(each -> new Part(each.getValue().cpus(), vnodes.get(each.getKey())))
-                .filter(part -> part.cpus < part.vnode.capacity().cpus())
-                .map(part -> part.cpus + " of the " + part.vnode.capacity().cpus() + " cpus of " + part.vnode.name())
-                .toList();
-        if (!parts.isEmpty()) {
-            String some = String.join(", ", parts.subList(0, Math.min(MOST_NAMED, parts.size())));
-            faults.add(
-                    subject,
-                    text,
-                    "it has " + some + (parts.size() > MOST_NAMED ? " and parts of others" : "")
-                            + "; while it lasts nobody else is planned on the rest");
-        }
+    /** What it has of vnodes that it does not have whole, as it would where it wants them to itself. */
+    private Map<String, Resources> parts(BatchObject reservation, Map<String, Resources> held, ResourceKinds kinds) {
+        Sharing asked = sharing(reservation);
+        Map<String, Resources> parts = new TreeMap<>();
+        held.forEach((name, amounts) -> {
+            ServerNode vnode = vnodes.get(name);
+            if (vnode != null && vnode.sharing().of(asked) == Extent.PART) {
+                ReservedPart.of(amounts, vnode.capacity(), kinds).ifPresent(part -> parts.put(name, part));
+            }
+        });
+        return parts;
     }
 
-    /** What a reservation has of a vnode. */
-    private record Part(long cpus, ServerNode vnode) {}
+    /** The vnodes that it has something of, or has to itself: of whole hosts, all. */
+    private Set<String> taken(BatchObject reservation, Set<String> held) {
+        Sharing asked = sharing(reservation);
+        Set<String> hosts = new HashSet<>();
+        for (String name : held) {
+            ServerNode vnode = vnodes.get(name);
+            if (vnode != null && vnode.sharing().of(asked) == Extent.HOST) {
+                hosts.add(vnode.host());
+            }
+        }
+        Set<String> taken = new TreeSet<>(held);
+        for (ServerNode vnode : hosts.isEmpty() ? List.<ServerNode>of() : vnodes.values()) {
+            if (hosts.contains(vnode.host())) {
+                taken.add(vnode.name());
+            }
+        }
+        return taken;
+    }
+
+    private static Sharing sharing(BatchObject reservation) {
+        return OpenPbsAsk.of(reservation, Set.of(), Set.of(), Set.of()).sharing();
+    }
 
     List<ServerWindow> windows() {
         return windows;

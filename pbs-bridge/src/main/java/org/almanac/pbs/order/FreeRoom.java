@@ -76,6 +76,8 @@ record FreeRoom(Snapshot snapshot, Map<String, long[]> free) {
                 .anyMatch(window -> window.nodes().contains(node.name())
                         && window.from() <= snapshot.time()
                         && window.to() > snapshot.time());
-        return node.takesJobs() && (own.isEmpty() || inOwn);
+        // What jobs have left of a part is known to the plan alone.
+        boolean ofPart = own.stream().anyMatch(window -> window.parts().containsKey(node.name()));
+        return node.takesJobs() && (own.isEmpty() || inOwn && !ofPart);
     }
 }

@@ -5,9 +5,11 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeMap;
 import org.almanac.pbs.snapshot.AskedReservation;
 import org.almanac.pbs.snapshot.AskedReservation.ForNodes;
 import org.almanac.pbs.snapshot.AskedReservation.Form;
@@ -17,7 +19,10 @@ import org.almanac.pbs.snapshot.Booking;
 import org.almanac.pbs.snapshot.Location;
 import org.almanac.pbs.snapshot.Location.Share;
 import org.almanac.pbs.snapshot.ReservationAnswer.Confirmed;
+import org.almanac.pbs.snapshot.ReservedPart;
 import org.almanac.pbs.snapshot.ServerWindow;
+import org.almanac.planner.cluster.ResourceKinds;
+import org.almanac.planner.cluster.Resources;
 
 /** A reservation of a simulated server: what is asked for, and what has been confirmed. */
 final class SimReservation {
@@ -139,20 +144,33 @@ final class SimReservation {
         return new ForNodes(id, occasion, owner, form, Optional.of(queue), which);
     }
 
-    /** What it has; nothing before it is confirmed. */
-    List<ServerWindow> windows() {
+    /** What it has of the server's nodes, which are given by name; nothing before it is confirmed. */
+    List<ServerWindow> windows(Map<String, Resources> capacities, ResourceKinds kinds) {
         List<ServerWindow> windows = new ArrayList<>();
         for (Occurrence each : confirmed ? times : List.<Occurrence>of()) {
             long start = each.start().orElseThrow();
             windows.add(new ServerWindow(
                     id,
                     names(each.nodes().orElseThrow()),
+                    parts(each.nodes().orElseThrow(), capacities, kinds),
                     start,
                     start + each.duration(),
                     Optional.of(queue),
+                    Optional.empty(),
                     Optional.of(new Booking(false, "", owner, List.of()))));
         }
         return windows;
+    }
+
+    private static Map<String, Resources> parts(
+            Location nodes, Map<String, Resources> capacities, ResourceKinds kinds) {
+        Map<String, Resources> held = new TreeMap<>();
+        nodes.shares().forEach(share -> held.merge(share.node(), share.held(), Resources::plus));
+        Map<String, Resources> parts = new TreeMap<>();
+        held.forEach((node, amounts) -> Optional.ofNullable(capacities.get(node))
+                .flatMap(capacity -> ReservedPart.of(amounts, capacity, kinds))
+                .ifPresent(part -> parts.put(node, part)));
+        return parts;
     }
 
     private static Set<String> names(Location nodes) {

@@ -17,6 +17,8 @@ import org.almanac.pbs.snapshot.ServerQueue;
 import org.almanac.pbs.snapshot.ServerRules;
 import org.almanac.pbs.snapshot.ServerWindow;
 import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.ResourceKinds;
+import org.almanac.planner.cluster.Resources;
 
 /**
  * The reservations of a simulated server, which treats them as an OpenPBS server does: its scheduler confirms them, each has
@@ -111,11 +113,12 @@ final class SimReservations {
         }
     }
 
-    ServerRules told(long now) {
+    /** What is told of them at that time, of the server's nodes, which are given by name. */
+    ServerRules told(long now, Map<String, Resources> capacities, ResourceKinds kinds) {
         List<ServerWindow> windows = new ArrayList<>();
         List<AskedReservation> asked = new ArrayList<>();
         for (SimReservation each : reservations.values()) {
-            windows.addAll(each.windows());
+            windows.addAll(each.windows(capacities, kinds));
             each.asked(now).ifPresent(asked::add);
         }
         return new ServerRules(List.of(), Map.of(), windows, asked);

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsServer;
 import org.almanac.pbs.ifl.TorqueCode;
@@ -15,6 +16,7 @@ import org.almanac.pbs.snapshot.NodeState;
 import org.almanac.pbs.snapshot.PlannedStart;
 import org.almanac.pbs.snapshot.ReservationAnswer;
 import org.almanac.pbs.snapshot.ServerJob;
+import org.almanac.pbs.snapshot.ServerNode;
 import org.almanac.pbs.snapshot.ServerQueue;
 import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.pbs.snapshot.ToldJob;
@@ -117,7 +119,10 @@ public final class SimulatedPbsServer implements PbsServer {
                 world.nodes().told(),
                 world.queues().told(),
                 world.jobs().values().stream().map(SimJob::told).toList(),
-                reservations.told(world.time()),
+                reservations.told(
+                        world.time(),
+                        world.nodes().told().stream().collect(Collectors.toMap(ServerNode::name, ServerNode::capacity)),
+                        site.machine().kinds()),
                 List.of());
     }
 

@@ -27,7 +27,6 @@ import org.almanac.pbs.snapshot.JobState;
 import org.almanac.pbs.snapshot.Location;
 import org.almanac.pbs.snapshot.Location.Share;
 import org.almanac.pbs.snapshot.NodeState;
-import org.almanac.pbs.snapshot.NotUnderstood;
 import org.almanac.pbs.snapshot.PlannedStart;
 import org.almanac.pbs.snapshot.ServerJob;
 import org.almanac.pbs.snapshot.ServerNode;
@@ -312,12 +311,22 @@ class OpenPbsUnderstandingTest {
     }
 
     @Test
-    void aReservationOfAPartOfAVnodeIsToldToKeepAllOfIt() {
-        Snapshot snapshot = understand(with(Kind.RESERVATION, "R5.srv", "resv_nodes", "(v2:ncpus=3)+(v1:ncpus=8)"));
-        assertEquals(
-                List.of("it has 3 of the 8 cpus of v2; while it lasts nobody else is planned on the rest"),
-                snapshot.notUnderstood().stream().map(NotUnderstood::why).toList());
-        assertEquals(Set.of("v1", "v2"), snapshot.rules().windows().get(0).nodes());
+    void aReservationHasPartsOfVnodesUnlessItWantsThemToItself() {
+        String nodes = "(v2:ncpus=3)+(v1:ncpus=8)";
+        Snapshot snapshot = understand(with(Kind.RESERVATION, "R5.srv", "resv_nodes", nodes));
+        ServerWindow window = snapshot.rules().windows().get(0);
+        assertEquals(List.of(), snapshot.notUnderstood());
+        assertEquals(Set.of("v1", "v2"), window.nodes());
+        Resources all = node(snapshot, "v2").capacity();
+        Resources part = window.parts().get("v2");
+        assertEquals(3, part.cpus());
+        assertEquals(3 * all.amount(1) / 8, part.amount(1), "as much of the memory as of the cpus");
+        ServerWindow alone = understand(
+                        with(Kind.RESERVATION, "R5.srv", "resv_nodes", nodes, "Resource_List.place", "free:excl"))
+                .rules()
+                .windows()
+                .get(0);
+        assertEquals(Map.of(), alone.parts());
     }
 
     @Test
@@ -380,9 +389,11 @@ class OpenPbsUnderstandingTest {
                 List.of(new ServerWindow(
                         "R5.srv",
                         Set.of("v2"),
+                        Map.of("v2", Resources.of(8, 1 << 30, 0)),
                         1_795_190_000L,
                         1_795_193_600L,
                         Optional.of("R5"),
+                        Optional.empty(),
                         Optional.of(new Booking(false, "course", "anna", List.of("anna", "bob"))))),
                 snapshot.rules().windows());
         assertEquals(Optional.of("R5.srv"), snapshot.queues().get(1).reservation());

@@ -50,8 +50,8 @@ public final class PlanChecker {
      *
      * <p>Each job is placed as it asks, and once, and no node is overbooked by running and planned jobs together. A
      * planned job does not start in the past, on a node that takes no jobs, from a stopped queue, before its own time,
-     * before the end of a job for which it waits, in a window that is not for it, outside its reservation, or beyond a
-     * limit.
+     * before the end of a job for which it waits, in a window that is not for it, outside its reservation, on more of a
+     * node than its window has or windows leave, or beyond a limit.
      */
     public static Optional<Violation> check(PlanView view, long now) {
         PlanChecker checker = new PlanChecker(view, now, view.running(), view.planned());
@@ -114,6 +114,7 @@ public final class PlanChecker {
                 this::placedAndTimed,
                 () -> firstOverbooked(view.machine(), bookings(), accused),
                 () -> new RulesChecker(view, running, intended).firstAgainstRules(),
+                () -> new PartsChecker(view, now, running, intended).firstBeyondPart(),
                 () -> new LimitsChecker(view, now, running, intended).firstOverLimit()));
     }
 

@@ -95,7 +95,11 @@ final class RulesChecker {
         Map<Optional<Members>, String> nodeByMembers = new HashMap<>();
         String reservation = "";
         for (int i = 0; i < placement.size(); i++) {
-            Optional<Window> first = there(each, placement.node(i)).stream().findFirst();
+            int node = placement.node(i);
+            Optional<Window> first = there(each, node).stream()
+                    .filter(window -> window.part(node).isEmpty()
+                            || Optional.of(window.access()).equals(placement.within()))
+                    .findFirst();
             nodeByMembers.putIfAbsent(first.flatMap(Window::members), name(placement, i));
             reservation = first.map(Window::name).orElse(reservation);
         }
@@ -111,20 +115,30 @@ final class RulesChecker {
         Job job = each.job();
         boolean bound = windows.stream().anyMatch(window -> window.queue().equals(Optional.of(job.queue())));
         List<Window> there = there(each, node);
-        Optional<Window> others =
-                there.stream().filter(window -> !isFor(window, job, bound)).findFirst();
+        Optional<Window> others = there.stream()
+                .filter(window -> window.part(node).isEmpty() && !isFor(window, job, bound))
+                .findFirst();
         if (others.isPresent()) {
             return Optional.of(
                     new Violation.InWindow(each.job().id(), name, others.get().name()));
         }
+        // Beside a window's part a job may lie in the rest, unless it says that it lies in a part.
+        boolean inPart = each.placement().within().isPresent();
+        List<Window> own = there.stream()
+                .filter(window -> isFor(window, job, bound)
+                        && (bound || inPart
+                                ? window.access()
+                                        .equals(each.placement().within().orElse(window.access()))
+                                : window.part(node).isEmpty()))
+                .toList();
         long covered = each.start();
-        for (Window own : there) {
-            covered = own.from() <= covered ? Math.max(covered, own.to()) : covered;
+        for (Window window : own) {
+            covered = window.from() <= covered ? Math.max(covered, window.to()) : covered;
         }
-        if (covered >= each.end() || !bound && there.isEmpty()) {
+        if (covered >= each.end() || !bound && !inPart && own.isEmpty()) {
             return Optional.empty();
         }
-        String reservation = bound ? job.queue() : there.get(0).name();
+        String reservation = bound || own.isEmpty() ? job.queue() : own.get(0).name();
         return Optional.of(new Violation.OutsideReservation(job.id(), name, reservation));
     }
 

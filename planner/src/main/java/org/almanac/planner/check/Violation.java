@@ -1,5 +1,6 @@
 package org.almanac.planner.check;
 
+import java.util.Optional;
 import org.almanac.planner.cluster.JobId;
 
 /** A proof that a plan cannot be carried out. */
@@ -40,6 +41,22 @@ public sealed interface Violation {
         public String toString() {
             return "job " + job + " is planned on node " + node + " and not wholly within the reservation "
                     + reservation;
+        }
+    }
+
+    /**
+     * At that time the jobs that lie in a window's part of a node, or in what windows leave of it, hold more of a resource
+     * than that is; {@code job} is one of them that is planned.
+     *
+     * @param window whose part it is; empty for what windows leave
+     */
+    record BeyondPart(long time, String node, Optional<String> window, String resource, long held, long part, JobId job)
+            implements Violation {
+        @Override
+        public String toString() {
+            return "at " + time + " of node " + node + " "
+                    + window.map(name -> "window " + name + " has ").orElse("windows leave ") + part + " " + resource
+                    + ", but " + held + " are held there, some of it by job " + job;
         }
     }
 

@@ -1,9 +1,16 @@
 package org.almanac.planner.cluster;
 
 import java.util.Arrays;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
  * Where a job lies: nodes of one cluster, and the resources that the job holds on each of them.
+ *
+ * <p>Where windows have parts of nodes, it may say in whose part it lies, as a job that may run in a window and out of it
+ * could lie on the same node either way.
  *
  * <p>Immutable. Nodes are indices into the cluster, ascending and distinct.
  */
@@ -14,13 +21,49 @@ public final class Placement {
     private final long[] held;
 
     private final int kinds;
+    /** Null where nothing is said. */
+    private final Access within;
 
     /** A placement over these arrays, which must not be changed from here on; {@code held} is by node, then by kind. */
     Placement(int cluster, int[] nodes, long[] held) {
+        this(cluster, nodes, held, null);
+    }
+
+    private Placement(int cluster, int[] nodes, long[] held, Access within) {
         this.cluster = cluster;
         this.nodes = nodes;
         this.held = held;
         this.kinds = held.length / nodes.length;
+        this.within = within;
+    }
+
+    /** The same in what windows with that access have; empty for what they leave. */
+    public Placement within(Optional<Access> access) {
+        return access.equals(within()) ? this : new Placement(cluster, nodes, held, access.orElse(null));
+    }
+
+    /** In whose windows it is said to lie; empty where nothing is said. */
+    public Optional<Access> within() {
+        return Optional.ofNullable(within);
+    }
+
+    /** What of it lies on the wanted nodes; empty if nothing does. */
+    public Optional<Placement> on(IntPredicate wanted) {
+        int[] positions = IntStream.range(0, nodes.length)
+                .filter(i -> wanted.test(nodes[i]))
+                .toArray();
+        if (positions.length == nodes.length) {
+            return Optional.of(this);
+        } else if (positions.length == 0) {
+            return Optional.empty();
+        }
+        int[] some = new int[positions.length];
+        long[] heldThere = new long[positions.length * kinds];
+        for (int i = 0; i < positions.length; i++) {
+            some[i] = nodes[positions[i]];
+            System.arraycopy(held, positions[i] * kinds, heldThere, i * kinds, kinds);
+        }
+        return Optional.of(new Placement(cluster, some, heldThere, within));
     }
 
     /** A placement on the nodes, given by ascending indices, with what is held on each at the same position. */
@@ -139,7 +182,8 @@ public final class Placement {
                 || other instanceof Placement that
                         && cluster == that.cluster
                         && Arrays.equals(nodes, that.nodes)
-                        && Arrays.equals(held, that.held);
+                        && Arrays.equals(held, that.held)
+                        && Objects.equals(within, that.within);
     }
 
     @Override
@@ -149,6 +193,7 @@ public final class Placement {
 
     @Override
     public String toString() {
-        return "cluster " + cluster + " nodes " + Arrays.toString(nodes) + " held " + Arrays.toString(held);
+        return "cluster " + cluster + " nodes " + Arrays.toString(nodes) + " held " + Arrays.toString(held)
+                + (within == null ? "" : " within " + within);
     }
 }

@@ -50,7 +50,9 @@ final class ClosedNodes {
             if (window.cluster() == cluster
                     && window.nodes().contains(node)
                     && window.from() < to
-                    && window.to() > from) {
+                    && window.to() > from
+                    // Of a node in part there is a rest, for jobs that may lie there.
+                    && (window.part(node).isEmpty() || bound && window.access().binds(job))) {
                 if (!isFor(job, bound, window)
                         || within.filter(access -> !access.equals(window.access()))
                                 .isPresent()) {
@@ -115,13 +117,31 @@ final class ClosedNodes {
                         : new Obstacle.Closed(window.name(), window.from(), window.to()));
     }
 
+    /** The windows that have parts of the placement's nodes for others then, and so may leave too little of them. */
+    List<Obstacle> partsBeside(Job job, Placement placement, long from, long to) {
+        List<Obstacle> beside = new ArrayList<>();
+        for (Window window : windows) {
+            if (window.cluster() == placement.cluster()
+                    && window.from() < to
+                    && window.to() > from
+                    && !window.access().admits(job)
+                    && placement.on(window.parts()::containsKey).isPresent()) {
+                beside.add(new Obstacle.Closed(window.name(), window.from(), window.to()));
+            }
+        }
+        return beside;
+    }
+
     private static boolean begins(Window window, Job job, long after) {
         return window.access().binds(job) && window.from() > after;
     }
 
     private static boolean closes(Window window, Job job, long from, long to) {
         boolean covers = window.from() <= from && window.to() >= to;
-        return window.from() < to
+        boolean whole =
+                window.parts().size() < window.nodes().size() || window.nodes().isEmpty();
+        return whole
+                && window.from() < to
                 && window.to() > from
                 && !(covers && window.access().admits(job));
     }

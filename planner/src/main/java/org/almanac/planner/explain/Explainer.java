@@ -156,6 +156,11 @@ public final class Explainer {
         obstacles.addAll(onNodes(there, ending));
         obstacles.addAll(atLimits(there.job(), there.placement().cluster(), ending));
         if (obstacles.isEmpty()) {
+            long from = there.start() - 1;
+            obstacles.addAll(closed.partsBeside(
+                    there.job(), there.placement(), from, from + there.job().walltime()));
+        }
+        if (obstacles.isEmpty()) {
             obstacles.add(byPolicy(there));
         }
         return obstacles;

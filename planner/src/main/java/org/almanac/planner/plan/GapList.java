@@ -47,7 +47,12 @@ public final class GapList {
                 now,
                 zone.use().tuning());
         zone.tellClosures(timeline::hold);
-        return new GapList(zone.use(), filled(timeline, zone.use(), table, running, planned, now), now);
+        for (JobEntry job : running) {
+            if (job.placement().cluster() == zone.use().index()) {
+                zone.counted(job.placement()).ifPresent(there -> timeline.hold(there, now, job.expectedEnd()));
+            }
+        }
+        return new GapList(zone.use(), filled(timeline, zone.use(), table, List.of(), planned, now), now);
     }
 
     /**

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
@@ -14,6 +15,7 @@ import org.almanac.planner.Scheduler;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.price.WindowPrice.Shift;
 
@@ -126,8 +128,40 @@ public final class WindowTrials {
                         .anyMatch(window -> window.from() < run.expectedEnd()
                                 && window.to() > run.started()
                                 && !window.access().admits(run.job())
-                                && isOn(window, run.placement())))
+                                && isInTheWay(window, run.placement(), whole.plan())))
                 .toList();
+    }
+
+    /** Whether the placement is on nodes of the window, of which it has a part only where too little is left beside that. */
+    private static boolean isInTheWay(Window window, Placement placement, PlanView plan) {
+        return isOn(window, placement)
+                && (!window.isShared()
+                        || placement
+                                .on(node -> window.nodes().contains(node) && !leavesRoom(window, node, plan))
+                                .isPresent());
+    }
+
+    /** Whether what runs there when the window begins leaves its part of the node. */
+    private static boolean leavesRoom(Window window, int node, PlanView plan) {
+        Optional<Resources> part = window.part(node);
+        if (part.isEmpty()) {
+            return false;
+        }
+        Resources left =
+                plan.machine().cluster(window.cluster()).nodes().get(node).capacity();
+        Resources sum = part.get();
+        for (Running run : plan.running()) {
+            Placement there = run.placement();
+            for (int i = 0; i < there.size(); i++) {
+                boolean holds = there.cluster() == window.cluster() && there.node(i) == node;
+                sum = holds
+                                && run.expectedEnd() > window.from()
+                                && !window.access().admits(run.job())
+                        ? sum.plus(there.held(i))
+                        : sum;
+            }
+        }
+        return sum.fitsIn(left);
     }
 
     private static boolean isOn(Window window, Placement placement) {
@@ -158,7 +192,9 @@ public final class WindowTrials {
             int node = placement.node(i);
             long seconds = Math.max(0, Math.min(job.end(), until) - job.start());
             for (Window window : added) {
-                if (window.cluster() == placement.cluster() && window.nodes().contains(node)) {
+                // Beside a part of the node jobs use it in the window's time as well.
+                boolean counts = window.part(node).isEmpty() || window.access().admits(job.job());
+                if (window.cluster() == placement.cluster() && window.nodes().contains(node) && counts) {
                     long overlap =
                             Math.min(Math.min(job.end(), until), window.to()) - Math.max(job.start(), window.from());
                     seconds -= Math.max(0, overlap);

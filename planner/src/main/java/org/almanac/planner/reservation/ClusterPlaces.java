@@ -6,27 +6,34 @@ import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.almanac.planner.PlanView;
+import org.almanac.planner.cluster.Access;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
+import org.almanac.planner.cluster.Closure;
 import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Placer;
 import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.SharedNode;
+import org.almanac.planner.cluster.SharedNode.Holder;
 import org.almanac.planner.cluster.Window;
 
 /**
  * The places for reservations on one cluster: beside what is held there now, until it is given back, and beside windows.
  *
- * <p>What is held now is only ever given back, so that what is free at a moment is free from then on, but for windows.
+ * <p>What is held now is only ever given back, so that what is free at a moment is free from then on, but for windows. A
+ * window that has only a part of a node leaves the rest to others.
  */
 final class ClusterPlaces {
-    /** What holds nodes from now on until that time. */
-    record Held(Placement placement, long until) {}
+    /** What holds nodes from now on until that time; where it is in a window, from the window's part while that lasts. */
+    record Held(Placement placement, Optional<Access> within, long until) {}
 
     private final int index;
     private final int kinds;
@@ -39,6 +46,7 @@ final class ClusterPlaces {
     private final List<Held> held = new ArrayList<>();
     private final List<Window> windows = new ArrayList<>();
     private final List<PlanView.Planned> planned;
+    private final Map<Integer, SharedNode> shared = new TreeMap<>();
 
     /** The places on the cluster of that index, as a view shows its nodes and planned jobs; nothing is held yet. */
     ClusterPlaces(int index, PlanView view) {
@@ -58,6 +66,10 @@ final class ClusterPlaces {
                 .toList();
     }
 
+    Cluster cluster() {
+        return cluster;
+    }
+
     private int nodes() {
         return capacity.length / kinds;
     }
@@ -72,6 +84,7 @@ final class ClusterPlaces {
 
     void close(Window window) {
         windows.add(window);
+        shared.clear();
     }
 
     boolean fitsWhenEmpty(Request request) {
@@ -104,7 +117,7 @@ final class ClusterPlaces {
     /** Whether there would be a place in [from, to) if nothing were held but by windows. */
     boolean fitsBesideWindows(Request request, long from, long to) {
         long[] open = usable.clone();
-        closeWindows(open, from, to);
+        closeWindows(open, from, to, false);
         return placer.place(request, open).isPresent();
     }
 
@@ -150,19 +163,64 @@ final class ClusterPlaces {
         long[] free = usable.clone();
         for (Held each : held) {
             if (each.until > from) {
-                each.placement.addTo(free, -1);
+                each.placement.on(node -> !shared().containsKey(node)).ifPresent(there -> there.addTo(free, -1));
             }
         }
-        closeWindows(free, from, to);
+        closeWindows(free, from, to, true);
         return free;
     }
 
-    private void closeWindows(long[] amounts, long from, long to) {
+    /** Closes what windows have at some time in [from, to); of nodes that they have in part, also what is held there if so. */
+    private void closeWindows(long[] amounts, long from, long to, boolean besideHeld) {
         for (Window window : windows) {
             if (window.from() < to && window.to() > from) {
-                window.nodes().forEach(node -> close(amounts, node));
+                window.nodes().stream()
+                        .filter(node -> !shared().containsKey(node))
+                        .forEach(node -> close(amounts, node));
             }
         }
+        shared().forEach((node, parts) -> {
+            List<Holder> holders = besideHeld ? holders(node) : List.of();
+            long[] open = Arrays.copyOfRange(amounts, node * kinds, (node + 1) * kinds);
+            for (Closure closure : parts.closures(SharedNode.COMMON, holders)) {
+                if (closure.from() < to && closure.to() > from) {
+                    for (int kind = 0; kind < kinds; kind++) {
+                        long left = closure.isWhole()
+                                ? -1
+                                : open[kind] - closure.amounts().amount(kind);
+                        amounts[node * kinds + kind] = Math.min(amounts[node * kinds + kind], left);
+                    }
+                }
+            }
+        });
+    }
+
+    private List<Holder> holders(int node) {
+        List<Holder> holders = new ArrayList<>();
+        for (Held each : held) {
+            for (int i = 0; i < each.placement.size(); i++) {
+                if (each.placement.node(i) == node) {
+                    holders.add(new Holder(each.placement.held(i), each.within, each.until));
+                }
+            }
+        }
+        return holders;
+    }
+
+    /** By node: those of which a window has a part. */
+    private Map<Integer, SharedNode> shared() {
+        if (shared.isEmpty() && windows.stream().anyMatch(Window::isShared)) {
+            Set<Integer> nodes = new TreeSet<>();
+            windows.forEach(window -> nodes.addAll(window.parts().keySet()));
+            nodes.removeIf(node -> node >= nodes());
+            for (int node : nodes) {
+                List<Window> there = windows.stream()
+                        .filter(window -> window.nodes().contains(node))
+                        .toList();
+                shared.put(node, new SharedNode(node, cluster.nodes().get(node).capacity(), there));
+            }
+        }
+        return shared;
     }
 
     /** Whether the placement's nodes take jobs and what it holds there is free throughout [from, to). */

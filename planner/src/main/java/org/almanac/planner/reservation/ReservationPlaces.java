@@ -3,13 +3,13 @@ package org.almanac.planner.reservation;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.almanac.planner.PlanView;
+import org.almanac.planner.cluster.Access;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
@@ -21,8 +21,7 @@ import org.almanac.planner.reservation.ClusterPlaces.Held;
  * Finds nodes for reservations: those that are up and that no running job and no window has in the time that is asked for.
  *
  * <p>Planned jobs give way: of the places that begin together the one is taken where the least is planned. A reservation
- * gets the rest of no node that a window has, as a window closes nodes whole. What has been found is to be {@linkplain
- * #take taken} before the next place is asked for. Limits, and what is asked for that belongs to no node, are not looked at.
+ * has just what is asked for of a node, and others may have the rest. What has been found is to be {@linkplain #take taken} before the next place is asked for. Limits, and what is asked for that belongs to no node, are not looked at.
  *
  * <p>It reads the view when it is made, and not later.
  */
@@ -58,22 +57,26 @@ public final class ReservationPlaces {
         for (int i = 0; i < view.machine().clusters().size(); i++) {
             clusters.add(new ClusterPlaces(i, view));
         }
-        running.forEach(job -> hold(job.placement(), job.expectedEnd()));
-        view.closed().forEach(left -> hold(left.placement(), left.until()));
+        running.forEach(job -> hold(job.placement(), within(job), job.expectedEnd()));
+        view.closed().forEach(left -> hold(left.placement(), Optional.empty(), left.until()));
         windows.forEach(window -> clusters.get(window.cluster()).close(window));
     }
 
-    private void hold(Placement placement, long until) {
-        clusters.get(placement.cluster()).hold(new Held(placement, until));
+    private void hold(Placement placement, Optional<Access> within, long until) {
+        clusters.get(placement.cluster()).hold(new Held(placement, within, until));
     }
 
-    /** Takes the nodes of a placement for a reservation in [from, to). */
+    private Optional<Access> within(PlanView.Running job) {
+        Access own = new Access.QueueAlone(job.job().queue());
+        return windows.stream().anyMatch(window -> window.access().equals(own))
+                ? Optional.of(own)
+                : job.placement().within();
+    }
+
+    /** Takes what a placement holds for a reservation in [from, to). */
     public void take(String name, Placement placement, long from, long to) {
-        Set<Integer> nodes = new HashSet<>();
-        for (int i = 0; i < placement.size(); i++) {
-            nodes.add(placement.node(i));
-        }
-        Window window = new Window(name, placement.cluster(), nodes, from, to, Optional.empty());
+        Window window =
+                Window.of(name, placement, clusters.get(placement.cluster()).cluster(), from, to, Optional.empty());
         windows.add(window);
         clusters.get(placement.cluster()).close(window);
     }

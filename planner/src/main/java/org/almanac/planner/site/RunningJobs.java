@@ -73,6 +73,7 @@ final class RunningJobs {
         entry.state = state;
         entry.claimed = started;
         entry.retryNotBefore(JobEntry.NO_TIME);
+        site.nodes().zoning().begins(entry, placement, started);
         site.cluster(placement.cluster()).take(placement);
         count(entry);
         site.claims().began(entry, started);
@@ -92,6 +93,7 @@ final class RunningJobs {
         left.endByWalltime = until;
         left.expectedEnd = until;
         left.state = State.CLOSED;
+        site.nodes().zoning().begins(left, placement, now);
         site.cluster(placement.cluster()).take(placement);
         add(left);
     }
@@ -99,6 +101,7 @@ final class RunningJobs {
     /** Gives back the resources that the job holds. The caller sets the job's state after that. */
     void free(JobEntry entry) {
         remove(entry);
+        site.nodes().zoning().ends(entry);
         site.cluster(entry.placement.cluster()).give(entry.placement);
         discount(entry);
         if (!entry.isClosed()) {
@@ -124,6 +127,7 @@ final class RunningJobs {
     void expectEnd(JobEntry entry, long end) {
         remove(entry);
         entry.expectedEnd = end;
+        site.nodes().zoning().changes(entry);
         add(entry);
     }
 

@@ -94,6 +94,7 @@ public final class Site {
         waiting = other.waiting.copy(known.table(), known::get);
         running = other.running.copy(
                 this, entry -> entry.isEnded() || entry.isClosed() ? entry.copy(known.table()) : known.get(entry));
+        nodes.zoning().resume(running.list());
         usage = other.usage.copy();
         causes = other.causes.copy();
         limits = other.limits.copy();
@@ -443,7 +444,7 @@ public final class Site {
 
     /** Makes the zones anew after nodes or windows have changed. */
     void rezone(long now) {
-        nodes.rezone(now);
+        nodes.rezone(running.list(), now);
         usage.setCapacities(nodes.capacities(), running.list());
         claims.setCapacities();
     }

@@ -26,7 +26,7 @@ final class SiteNodes {
     private final ResourceKinds kinds;
     private final NodesNow[] clusters;
     private List<Window> windows = List.of();
-    private List<Zone> zones;
+    private Zoning zoning;
     /** When a node opens next, in epoch seconds; a time that has passed has been told. */
     private long nextOpening = Times.NEVER;
 
@@ -35,7 +35,7 @@ final class SiteNodes {
         this.kinds = machine.kinds();
         this.clusters = new NodesNow[machine.clusters().size()];
         Arrays.setAll(clusters, i -> new NodesNow(i, machine.cluster(i), tuning));
-        this.zones = Zone.of(clusters, windows);
+        this.zoning = Zoning.of(clusters, windows, List.of());
     }
 
     private SiteNodes(SiteNodes other) {
@@ -44,7 +44,7 @@ final class SiteNodes {
         this.clusters = new NodesNow[other.clusters.length];
         Arrays.setAll(clusters, i -> other.clusters[i].copy());
         this.windows = other.windows;
-        this.zones = other.zones.stream().map(zone -> zone.copy(clusters)).toList();
+        this.zoning = other.zoning.copy(clusters);
         this.nextOpening = other.nextOpening;
     }
 
@@ -96,7 +96,12 @@ final class SiteNodes {
     }
 
     List<Zone> zones() {
-        return zones;
+        return zoning.zones();
+    }
+
+    /** The zones and what runs in them. */
+    Zoning zoning() {
+        return zoning;
     }
 
     List<Window> windows() {
@@ -108,8 +113,8 @@ final class SiteNodes {
     }
 
     /** Makes the zones anew after nodes or windows have changed. */
-    void rezone(long now) {
-        zones = Zone.of(clusters, windows);
+    void rezone(List<JobEntry> running, long now) {
+        zoning = Zoning.of(clusters, windows, running);
         findNextOpening(now);
     }
 
@@ -120,13 +125,14 @@ final class SiteNodes {
 
     void findNextOpening(long now) {
         nextOpening = Times.NEVER;
-        for (Zone zone : zones) {
-            nextOpening = Math.min(nextOpening, zone.nextOpening(now));
+        for (Zone zone : zones()) {
+            nextOpening = Math.min(nextOpening, zone.nextOpeningOfWindows(now));
         }
     }
 
     /** Whether any zone could ever hold the job with all nodes up and empty; times that are over count too. */
     boolean fitsWhenEmpty(Job job) {
+        List<Zone> zones = zones();
         for (int i = 0; i < zones.size(); i++) {
             if (zones.get(i).accepts(job) && zones.get(i).fitsWhenEmpty(job)) {
                 return true;

@@ -1,22 +1,17 @@
 package org.almanac.planner.site;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedSet;
-import java.util.TreeSet;
 import org.almanac.planner.cluster.Access;
+import org.almanac.planner.cluster.Closure;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
-import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.SharedNode;
 import org.almanac.planner.cluster.Times;
-import org.almanac.planner.cluster.Window;
 
 /**
  * The nodes and times of one cluster that certain jobs may use: the common zone of all jobs that no window binds, or the
@@ -24,13 +19,14 @@ import org.almanac.planner.cluster.Window;
  *
  * <p>A job that is bound to windows belongs to their zones alone; any other belongs to the common zones, and to those of
  * the windows that it is a member of. A node is closed to a zone while a window with another access has it; it is closed
- * to a reservation's zone at all times outside the reservation. So no two zones have the same node at the same time. A
- * job is placed only on nodes that stay open for all of its walltime.
+ * to a reservation's zone at all times outside the reservation. Where a window has only a part of a node, its zone has that
+ * part, and the others have the rest. So no two zones have the same at the same time. A job is placed only on what stays
+ * open for all of its walltime.
+ *
+ * <p>On a node of which some window has a part, what runs there is told by the closures, too, as what a job holds in one
+ * zone is no matter of another; so it does not count in what is {@linkplain #free free}.
  */
 public final class Zone {
-    private static final long EVER = Long.MIN_VALUE;
-
-    private record Closure(long from, long to) {}
 
     private final NodesNow use;
     private final Optional<Access> own;
@@ -39,123 +35,59 @@ public final class Zone {
     /** Whether the jobs of this zone may belong to other zones of the cluster as well. */
     private final boolean shares;
 
-    /** By node, in the order in which they begin. */
-    private final List<List<Closure>> closures;
-    /** When nodes open, in order. */
-    private final long[] openings;
+    private final SharedNodes shared;
+    /** What windows close. */
+    private final Closures closures;
+    /** The same beside what runs on shared nodes. */
+    private final Closures present;
 
     private final boolean alwaysOpen;
-    private final long[] masked;
+
+    Zone(NodesNow use, Optional<Access> own, Set<String> bound, boolean shares, SharedNodes shared, Closures closures) {
+        this(use, own, bound, shares, shared, closures, shared.areNone() ? closures : closures.copy(use));
+    }
 
     private Zone(
             NodesNow use,
             Optional<Access> own,
             Set<String> bound,
             boolean shares,
-            List<List<Closure>> closures,
-            long[] openings) {
+            SharedNodes shared,
+            Closures closures,
+            Closures present) {
         this.use = use;
         this.own = own;
         this.bound = bound;
         this.shares = shares;
+        this.shared = shared;
         this.closures = closures;
-        this.openings = openings;
-        this.alwaysOpen = closures.stream().allMatch(List::isEmpty);
-        this.masked = new long[use.usable().length];
-    }
-
-    /**
-     * The zones of all clusters: first the common zone of each cluster, in the order of the clusters, then the zones of
-     * reservations.
-     */
-    static List<Zone> of(NodesNow[] clusters, List<Window> windows) {
-        Set<String> bound = new HashSet<>();
-        SortedSet<Access> reserved = new TreeSet<>(Access.IN_ORDER);
-        windows.forEach(window -> window.queue().ifPresent(bound::add));
-        windows.stream()
-                .map(Window::access)
-                .filter(access -> !(access instanceof Access.Nobody))
-                .forEach(reserved::add);
-        boolean shares = reserved.stream().anyMatch(Access.OfMembers.class::isInstance);
-        List<Zone> zones = new ArrayList<>();
-        List<List<List<Window>>> byNode = new ArrayList<>();
-        for (NodesNow use : clusters) {
-            byNode.add(byNode(use, windows));
-            zones.add(of(use, Optional.empty(), bound, shares, byNode.get(use.index())));
-        }
-        for (Access access : reserved) {
-            for (NodesNow use : clusters) {
-                if (windows.stream()
-                        .anyMatch(window -> window.cluster() == use.index()
-                                && window.access().equals(access))) {
-                    Optional<Access> own = Optional.of(access);
-                    zones.add(of(use, own, bound, shares, byNode.get(use.index())));
-                }
-            }
-        }
-        return zones;
-    }
-
-    private static Zone of(
-            NodesNow use, Optional<Access> own, Set<String> bound, boolean shares, List<List<Window>> windowsByNode) {
-        List<List<Closure>> closures = closures(windowsByNode, own);
-        long[] openings = closures.stream()
-                .flatMap(List::stream)
-                .mapToLong(Closure::to)
-                .sorted()
-                .distinct()
-                .toArray();
-        return new Zone(use, own, bound, shares, closures, openings);
-    }
-
-    /** The windows that have each node; looked for once, as every reservation has a zone over all nodes. */
-    private static List<List<Window>> byNode(NodesNow use, List<Window> windows) {
-        List<List<Window>> byNode = new ArrayList<>();
-        use.cluster().nodes().forEach(node -> byNode.add(new ArrayList<>()));
-        windows.stream()
-                .filter(window -> window.cluster() == use.index())
-                .forEach(window -> window.nodes().stream()
-                        .filter(node -> node < byNode.size())
-                        .forEach(node -> byNode.get(node).add(window)));
-        return byNode;
-    }
-
-    private static List<List<Closure>> closures(List<List<Window>> windowsByNode, Optional<Access> zone) {
-        List<List<Closure>> byNode = new ArrayList<>();
-        for (List<Window> windows : windowsByNode) {
-            List<Closure> closed = new ArrayList<>();
-            List<Window> own = new ArrayList<>();
-            for (Window window : windows) {
-                if (zone.isPresent() && window.access().equals(zone.get())) {
-                    own.add(window);
-                } else {
-                    closed.add(new Closure(window.from(), window.to()));
-                }
-            }
-            if (zone.isPresent()) {
-                closeOutside(own, closed);
-            }
-            closed.sort(Comparator.comparingLong(Closure::from));
-            byNode.add(closed);
-        }
-        return byNode;
-    }
-
-    private static void closeOutside(List<Window> open, List<Closure> closed) {
-        long from = EVER;
-        open.sort(Comparator.comparingLong(Window::from));
-        for (Window window : open) {
-            if (window.from() > from) {
-                closed.add(new Closure(from, window.from()));
-            }
-            from = Math.max(from, window.to());
-        }
-        closed.add(new Closure(from, Times.NEVER));
+        this.present = present;
+        // What runs on shared nodes is told by closures.
+        this.alwaysOpen = closures.areNone() && shared.areNone();
     }
 
     /** This zone over copies of the clusters' nodes. */
-    Zone copy(NodesNow[] copies) {
-        return new Zone(copies[use.index()], own, bound, shares, closures, openings);
+    Zone copy(NodesNow[] copies, SharedNodes[] copiedShared) {
+        NodesNow copy = copies[use.index()];
+        Closures copied = closures.copy(copy);
+        return new Zone(
+                copy,
+                own,
+                bound,
+                shares,
+                copiedShared[use.index()],
+                copied,
+                present == closures ? copied : present.copy(copy));
+    }
+
+    /** Whose windows it is the zone of; empty for the common zone. */
+    Optional<Access> own() {
+        return own;
+    }
+
+    /** Sets when these shared nodes are closed beside what runs there now. */
+    void closeBesideRunning(Map<Integer, List<Closure>> now) {
+        present.set(now);
     }
 
     public NodesNow use() {
@@ -176,7 +108,9 @@ public final class Zone {
     public boolean has(Job job, Placement placement, long start) {
         return placement.cluster() == use.index()
                 && accepts(job)
-                && (!shares || isOpen(placement, start, start + job.walltime()));
+                && (!shares
+                        || (placement.within().isEmpty() || placement.within().equals(own))
+                                && closures.isOpen(placement, start, start + job.walltime()));
     }
 
     /** Whether this is the zone of windows that are not for all jobs. */
@@ -189,67 +123,80 @@ public final class Zone {
         return alwaysOpen;
     }
 
+    /** Whether windows have only parts of some nodes of the cluster. */
+    public boolean isShared() {
+        return !shared.areNone();
+    }
+
+    /** Whether some window has only a part of the node. */
+    public boolean isShared(int node) {
+        return shared.has(node);
+    }
+
+    /** What is free now, by node, then by kind; on shared nodes, before what is closed there. To be read only. */
+    public long[] free() {
+        return isShared() ? shared.beforeClosures(use.free()) : use.free();
+    }
+
+    /** What of the placement of a running job is not told by the zone's closures; empty if all of it is. */
+    public Optional<Placement> counted(Placement placement) {
+        return isShared() ? placement.on(node -> !shared.has(node)) : Optional.of(placement);
+    }
+
+    /** What of the placement of a running job is told by the zone's closures; empty if nothing of it is. */
+    public Optional<Placement> closedBy(Placement placement) {
+        return isShared() ? placement.on(shared::has) : Optional.empty();
+    }
+
+    /** The placement, which is of a job of this zone, as one in what the zone has. */
+    public Placement own(Placement placement) {
+        return placement.within(
+                isShared() && shares ? own.filter(Access.OfMembers.class::isInstance) : Optional.empty());
+    }
+
     /**
      * The amounts, by node, then by kind, that a job in [from, to) may use: negative on nodes that are closed at some
      * time in between. The answer is the given array if all nodes are open, else an array that is valid until the next
      * call.
      */
     public long[] open(long[] free, long from, long to) {
-        if (alwaysOpen) {
-            return free;
-        }
-        System.arraycopy(free, 0, masked, 0, free.length);
-        int kinds = use.kinds();
-        for (int node = 0; node < closures.size(); node++) {
-            if (isClosed(node, from, to)) {
-                Arrays.fill(masked, node * kinds, (node + 1) * kinds, -1);
-            }
-        }
-        return masked;
+        return alwaysOpen ? free : present.open(free, from, to);
     }
 
-    /** Whether the placement's nodes are open throughout [from, to). */
+    /** The same of what is free at {@code from} beside what is closed then. */
+    public long[] openLater(long[] freeBesideClosed, long from, long to) {
+        return isShared() ? present.openLater(freeBesideClosed, from, to) : open(freeBesideClosed, from, to);
+    }
+
+    /** Whether what the placement holds is open throughout [from, to), beside what runs on shared nodes. */
     public boolean isOpen(Placement placement, long from, long to) {
-        for (int i = 0; i < placement.size(); i++) {
-            if (isClosed(placement.node(i), from, to)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private boolean isClosed(int node, long from, long to) {
-        for (Closure closure : closures.get(node)) {
-            if (closure.from >= to) {
-                return false;
-            } else if (closure.to > from) {
-                return true;
-            }
-        }
-        return false;
+        return alwaysOpen || present.isOpen(placement, from, to);
     }
 
     /** The first time after {@code after} at which a node opens, in epoch seconds; {@link Times#NEVER} if none does. */
     public long nextOpening(long after) {
-        int at = Arrays.binarySearch(openings, after);
-        int next = at < 0 ? -at - 1 : at + 1;
-        return next < openings.length ? openings[next] : Times.NEVER;
+        return present.nextOpening(after);
     }
 
-    /** Reads the stretches of time in which nodes are closed. */
+    /** The same, by windows alone. */
+    long nextOpeningOfWindows(long after) {
+        return closures.nextOpening(after);
+    }
+
+    /** Reads the stretches of time in which something is closed. */
     @FunctionalInterface
     public interface ClosureReader {
-        void closed(Placement wholeNode, long from, long to);
+        void closed(Placement what, long from, long to);
     }
 
-    /** Tells all closures, each as a placement of the whole node from one epoch second to another. */
+    /** Tells all closures, each as a placement of what is closed from one epoch second to another. */
     public void tellClosures(ClosureReader reader) {
-        for (int node = 0; node < closures.size(); node++) {
-            for (Closure closure : closures.get(node)) {
-                Resources capacity = use.cluster().nodes().get(node).capacity();
-                reader.closed(Placement.of(use.index(), new int[] {node}, capacity), closure.from, closure.to);
-            }
-        }
+        present.tell(reader);
+    }
+
+    /** A reader of what comes to be closed and opened on shared nodes from now on. */
+    public ClosuresSeen seeClosures() {
+        return new ClosuresSeen(shared, present);
     }
 
     /**
@@ -258,15 +205,19 @@ public final class Zone {
      */
     public boolean[] mayLack() {
         boolean[] lacking = use.lacking();
-        for (int node = 0; node < closures.size(); node++) {
-            lacking[node] |= !closures.get(node).isEmpty();
+        for (int node = 0; node < lacking.length; node++) {
+            lacking[node] |= shared.has(node) || !present.of(node).isEmpty();
         }
         return lacking;
     }
 
     /** A placement for a job of that walltime, in seconds, that starts now. */
     public Optional<Placement> place(Request request, long now, long walltime) {
-        return use.placer().place(request, open(use.free(), now, now + walltime));
+        return use.placer()
+                .place(request, open(free(), now, now + walltime))
+                // A job that has ended and not given its nodes back yet is expected to end no more.
+                .filter(placement -> !isShared() || placement.fitsIn(use.free()))
+                .map(this::own);
     }
 
     /** Whether the nodes that are up could hold the job from {@code from} on, or later, if nothing else were there. */
@@ -285,19 +236,23 @@ public final class Zone {
      * Whether the nodes, if all were up, could hold the job at some time, past or to come, if nothing else were there.
      */
     boolean fitsWhenEmpty(Job job) {
-        return fitsAtSomeTime(job, EVER / 2, use.present());
+        return fitsAtSomeTime(job, SharedNode.EVER / 2, use.present());
     }
 
     private boolean fitsAtSomeTime(Job job, long from, long[] amounts) {
         long at = from;
         while (at != Times.NEVER) {
             if (use.placer()
-                    .place(job.request(), open(amounts, at, at + job.walltime()))
+                    .place(job.request(), openWhenEmpty(amounts, at, at + job.walltime()))
                     .isPresent()) {
                 return true;
             }
-            at = nextOpening(at);
+            at = closures.nextOpening(at);
         }
         return false;
+    }
+
+    private long[] openWhenEmpty(long[] amounts, long from, long to) {
+        return alwaysOpen ? amounts : closures.open(amounts, from, to);
     }
 }

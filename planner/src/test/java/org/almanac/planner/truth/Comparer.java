@@ -124,7 +124,10 @@ final class Comparer {
             if (job.phase == Phase.RUNNING) {
                 ensure(running != null, () -> "job " + job + " is not told to run");
                 ensure(running.job().equals(job.job), () -> "job " + job + " is taken for " + running.job());
-                ensure(running.placement().equals(job.placement), () -> "job " + job + " runs elsewhere");
+                // Whose part it lies in is the scheduler's own affair.
+                ensure(
+                        running.placement().within(Optional.empty()).equals(job.placement.within(Optional.empty())),
+                        () -> "job " + job + " runs elsewhere");
                 ensure(
                         running.started() == job.started,
                         () -> "job " + job + " started at " + job.started + ": " + running);
@@ -319,7 +322,9 @@ final class Comparer {
                     TrueNode node = site.nodes(c).get(n);
                     Optional<String> lane =
                             site.rules().lane(job.job, c, n, site.now(), site.now() + job.job.walltime());
-                    if (node.up && lane.isPresent()) {
+                    // What windows leave of a node, or have of it, is the checker's affair.
+                    boolean whole = !site.rules().isInPart(c, n, site.now(), site.now() + job.job.walltime());
+                    if (node.up && whole && lane.isPresent()) {
                         open.computeIfAbsent(lane.get(), first -> new ArrayList<>())
                                 .add(node.node);
                     }

@@ -30,7 +30,9 @@ public record RandomSite(Shape shape, Machine machine, List<Submission> submissi
     public enum Rules {
         NONE,
         /** Limits, windows, queues, and conditions of jobs. */
-        ALL_KINDS
+        ALL_KINDS,
+        /** The same, where windows have some nodes only in part. */
+        WITH_PARTS
     }
 
     /** How much may vary. */
@@ -85,6 +87,11 @@ public record RandomSite(Shape shape, Machine machine, List<Submission> submissi
             ruled.add(new Submission(job, submission.runtime()));
         }
         return new RandomSite(shape, machine, ruled, Rules.ALL_KINDS);
+    }
+
+    /** The same machine and jobs, where windows have some nodes only in part. */
+    public RandomSite withParts() {
+        return new RandomSite(shape, machine, submissions, Rules.WITH_PARTS);
     }
 
     /** The same jobs, all of which are to end as soon as possible. */

@@ -24,7 +24,7 @@ final class RuleChanges {
     /** The first rules. */
     void begin(List<Event> events) {
         changeLimits(TrueRules.randomLimits(random, site.machine()), events);
-        changeWindows(TrueRules.randomWindows(random, site.machine(), site.now()), events);
+        changeWindows(randomWindows(), events);
         changeQueue(TrueRules.randomQueue(random), events);
     }
 
@@ -47,7 +47,7 @@ final class RuleChanges {
             }
             case 1 -> {
                 if (events.stream().noneMatch(Event.WindowsChanged.class::isInstance)) {
-                    changeWindows(TrueRules.randomWindows(random, site.machine(), site.now()), events);
+                    changeWindows(randomWindows(), events);
                 }
             }
             default -> {
@@ -72,6 +72,11 @@ final class RuleChanges {
                 changeQueue(new Queue(queue.name(), Queue.Running.STARTED, queue.priority()), events);
             }
         }
+    }
+
+    private List<Window> randomWindows() {
+        List<Window> windows = TrueRules.randomWindows(random, site.machine(), site.now());
+        return site.hasParts() ? TrueRules.inPart(windows, random, site.machine()) : windows;
     }
 
     private void changeLimits(List<Limit> limits, List<Event> events) {

@@ -9,12 +9,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import org.almanac.planner.Event;
+import org.almanac.planner.cluster.Access;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Members;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Queue;
+import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.limit.Amount;
@@ -243,7 +247,8 @@ public final class TrueRules {
 
     /**
      * In what the node may be used by the job throughout [from, to): outside all windows, or within windows that are for the same
-     * jobs, of which it is one. All nodes of a job are in the same.
+     * jobs, of which it is one. All nodes of a job are in the same. Windows that have only a part of the node count for jobs
+     * that run nowhere else.
      */
     public Optional<String> lane(Job job, int cluster, int node, long from, long to) {
         boolean reserved = isReserved(job.queue());
@@ -255,6 +260,10 @@ public final class TrueRules {
                         && window.nodes().contains(node)
                         && window.from() <= second
                         && second < window.to()) {
+                    if (window.part(node).isPresent()
+                            && !(reserved && window.queue().equals(Optional.of(job.queue())))) {
+                        continue;
+                    }
                     boolean own = reserved
                             ? window.queue().equals(Optional.of(job.queue()))
                             : window.members().isPresent()
@@ -282,12 +291,48 @@ public final class TrueRules {
                 || members.queues().contains(job.queue());
     }
 
+    /** Whether a window has only a part of the node at some time in [from, to). */
+    boolean isInPart(int cluster, int node, long from, long to) {
+        return windows.stream()
+                .anyMatch(window -> window.cluster() == cluster
+                        && window.nodes().contains(node)
+                        && window.part(node).isPresent()
+                        && window.from() < to
+                        && window.to() > from);
+    }
+
     public boolean isOpen(Job job, Placement placement, long start) {
+        if (placement.within().isPresent()) {
+            return isWithin(placement, placement.within().get(), start, start + job.walltime())
+                    && placement.within().get().admits(job);
+        }
         Set<Optional<String>> lanes = new HashSet<>();
         for (int i = 0; i < placement.size(); i++) {
             lanes.add(lane(job, placement.cluster(), placement.node(i), start, start + job.walltime()));
         }
         return lanes.size() == 1 && lanes.iterator().next().isPresent();
+    }
+
+    private boolean isWithin(Placement placement, Access access, long from, long to) {
+        for (int i = 0; i < placement.size(); i++) {
+            int node = placement.node(i);
+            for (long second = from; second < to; second++) {
+                long at = second;
+                List<Window> there = windows.stream()
+                        .filter(window -> window.cluster() == placement.cluster()
+                                && window.nodes().contains(node)
+                                && window.from() <= at
+                                && at < window.to())
+                        .toList();
+                if (there.stream().noneMatch(window -> window.access().equals(access))
+                        || there.stream()
+                                .anyMatch(window -> window.part(node).isEmpty()
+                                        && !window.access().equals(access))) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     // Whatever may be.
@@ -386,6 +431,35 @@ public final class TrueRules {
                     members));
         }
         return windows;
+    }
+
+    /** The same windows, of which most have some of their nodes only in part. */
+    static List<Window> inPart(List<Window> windows, SplittableRandom random, Machine machine) {
+        List<Window> some = new ArrayList<>();
+        for (Window window : windows) {
+            Map<Integer, Resources> parts = new TreeMap<>();
+            for (int node : new TreeSet<>(window.nodes())) {
+                if (random.nextInt(4) > 0) {
+                    Resources all =
+                            machine.cluster(window.cluster()).nodes().get(node).capacity();
+                    long[] part = new long[all.kinds()];
+                    for (int kind = 0; kind < part.length; kind++) {
+                        part[kind] = random.nextLong(all.amount(kind) + 1);
+                    }
+                    parts.put(node, Resources.of(part));
+                }
+            }
+            some.add(new Window(
+                    window.name(),
+                    window.cluster(),
+                    window.nodes(),
+                    parts,
+                    window.from(),
+                    window.to(),
+                    window.queue(),
+                    window.members()));
+        }
+        return some;
     }
 
     /** Some for one of four windows; by draws of their own, so that all else that happens is the same without. */

@@ -28,6 +28,7 @@ public final class TrueSite {
 
     private final RandomSite.Shape shape;
     private final boolean ruled;
+    private final boolean parts;
     private final TrueRules rules = new TrueRules();
     private final TrueUsage usage = new TrueUsage();
     private final Map<JobId, TrueJob> jobs = new LinkedHashMap<>();
@@ -37,7 +38,8 @@ public final class TrueSite {
     TrueSite(RandomSite site) {
         this.first = site.machine();
         this.shape = site.shape();
-        this.ruled = site.rules() == RandomSite.Rules.ALL_KINDS;
+        this.ruled = site.rules() != RandomSite.Rules.NONE;
+        this.parts = site.rules() == RandomSite.Rules.WITH_PARTS;
         for (Cluster cluster : site.machine().clusters()) {
             nodes.add(
                     new ArrayList<>(cluster.nodes().stream().map(TrueNode::new).toList()));
@@ -64,6 +66,11 @@ public final class TrueSite {
 
     RandomSite.Shape shape() {
         return shape;
+    }
+
+    /** Whether its windows have some nodes only in part. */
+    boolean hasParts() {
+        return parts;
     }
 
     /** Whether it has limits, windows, queues and shares. */

@@ -242,15 +242,16 @@ public final class JobList {
             return room.get().nodes().earliest(job.shape(), from, Times.NEVER);
         }
         EarliestFit fit = fit(job.shape(), now);
-        return limits.isEmpty()
+        Optional<Reservation> found = limits.isEmpty()
                 ? fit.earliest(from, Times.NEVER)
                 : limits.get().earliest(fit, job.charges(use().index()), job.walltime(), from, Times.NEVER);
+        return found.map(place -> new Reservation(place.start(), zone.own(place.placement())));
     }
 
     /** A search in what the list's jobs leave free, for a list whose room is not laid out. */
     private EarliestFit fit(Shape asked, long now) {
         return use().placer().isCountedByNode(asked.request())
-                ? new FitByWindow(use(), use().free().clone(), new PlanWalk(zone, plan, order(), now), asked, now)
+                ? new FitByWindow(use(), zone.free().clone(), new PlanWalk(zone, plan, order(), now), asked, now)
                 : GapList.of(zone, table, site.running(), order(), now).fit(asked);
     }
 

@@ -313,7 +313,7 @@ public final class OrderSweep {
             JobEntry job = site.running().get(walk.passRunning());
             for (ZoneSweep zone : zones) {
                 if (zone.cluster() == job.placement().cluster()) {
-                    zone.give(job.placement());
+                    zone.giveRunning(job.placement());
                 }
             }
             if (limited) {

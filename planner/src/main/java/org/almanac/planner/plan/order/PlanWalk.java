@@ -13,12 +13,12 @@ import org.almanac.planner.timeline.TimeWalk;
 
 /**
  * The changes on a zone's nodes in the order of time: running and planned jobs end, planned jobs start, nodes close and
- * open. A closed node counts as taken whole.
+ * open. What is closed counts as taken.
  */
 final class PlanWalk implements Changes {
     private record Taking(Placement placement, long from, long to) {}
 
-    private final int cluster;
+    private final Zone zone;
     private final PlanTable table;
     private final List<JobEntry> running;
     private final List<JobEntry> order;
@@ -32,7 +32,7 @@ final class PlanWalk implements Changes {
 
     /** A walk from the present on; the planned jobs come in the order of their starts. */
     PlanWalk(Zone zone, Plan plan, List<JobEntry> order, long now) {
-        this.cluster = zone.use().index();
+        this.zone = zone;
         this.table = plan.table();
         this.running = plan.site().running();
         this.ends = plan.site().walk();
@@ -58,8 +58,8 @@ final class PlanWalk implements Changes {
     public void goTo(long time, Reader reader) {
         while (ends.nextRunning() <= time) {
             JobEntry job = running.get(ends.passRunning());
-            if (job.placement().cluster() == cluster) {
-                reader.given(time, job.placement());
+            if (job.placement().cluster() == zone.use().index()) {
+                zone.counted(job.placement()).ifPresent(there -> reader.given(time, there));
             }
         }
         while (ends.nextPlanned() <= time) {

@@ -56,8 +56,8 @@ final class ZoneSweep {
         kept = 0;
         nodesRefuseHead = false;
         room.stop();
-        free.set(use.free());
-        freeCpus = use.freeCpus();
+        free.set(zone.free());
+        freeCpus = zone.isShared() ? freeCpus(zone.free()) : use.freeCpus();
     }
 
     /**
@@ -72,10 +72,7 @@ final class ZoneSweep {
             table.placement(jobs.row(i)).addTo(freeThen, 1);
         }
         free.set(freeThen);
-        freeCpus = 0;
-        for (int at = ResourceKinds.CPUS; at < freeThen.length; at += use.kinds()) {
-            freeCpus += Math.max(0, freeThen[at]);
-        }
+        freeCpus = freeCpus(freeThen);
         reserve(first);
         kept = first;
         // Thousands of jobs are passed over here, so their times are read from columns.
@@ -89,6 +86,14 @@ final class ZoneSweep {
                 }
             }
         }
+    }
+
+    private long freeCpus(long[] amounts) {
+        long sum = 0;
+        for (int at = ResourceKinds.CPUS; at < amounts.length; at += use.kinds()) {
+            sum += Math.max(0, amounts[at]);
+        }
+        return sum;
     }
 
     /** The state of a zone's part of a sweep just after a job was placed, to resume from. */
@@ -177,7 +182,7 @@ final class ZoneSweep {
                 && table.placement(job).cluster() == use.index()
                 && (nodes != Nodes.SUITABLE_FIRST || use.placer().suits(job.request(), table.placement(job)));
         if (planned && table.placement(job).fitsIn(open)) {
-            return Optional.of(table.placement(job));
+            return Optional.of(zone.own(table.placement(job)));
         }
         if (planned && (nodes == Nodes.AS_PLANNED || singleNode)) {
             // On a single node a job can only lie in one way.
@@ -185,7 +190,7 @@ final class ZoneSweep {
         }
         return zone.isAlwaysOpen()
                 ? use.placer().place(job.request(), free)
-                : use.placer().place(job.request(), open);
+                : use.placer().place(job.request(), open).map(zone::own);
     }
 
     /** Goes past the first jobs: those that have not ended at that time hold nodes and limits as planned. */
@@ -244,7 +249,12 @@ final class ZoneSweep {
         }
     }
 
-    void give(Placement placement) {
+    /** A running job ends. */
+    void giveRunning(Placement placement) {
+        zone.counted(placement).ifPresent(this::give);
+    }
+
+    private void give(Placement placement) {
         room.give(placement, free);
         freeCpus += placement.cpus();
         nodesRefuseHead = false;

@@ -131,7 +131,8 @@ final class OneNodePlan extends ZonePlan {
 
     @Override
     boolean isExact(JobEntry job) {
-        return table.placement(job).cluster() == use.index()
+        return !isShared()
+                && table.placement(job).cluster() == use.index()
                 && holdsWhatItAsksFor(job)
                 && job.charges(use.index()).size() == 0;
     }

@@ -85,7 +85,7 @@ final class Rearrangement {
 
     /** What is free on the nodes that are open while the job would run from that time on. */
     private long[] open(long start, JobEntry job) {
-        return zone.open(free, start, start + job.walltime());
+        return zone.openLater(free, start, start + job.walltime());
     }
 
     /**
@@ -113,7 +113,7 @@ final class Rearrangement {
                     if (other.isEmpty()) {
                         return false;
                     }
-                    there = other.get();
+                    there = zone.own(other.get());
                     moves.add(new Move(entry, there));
                     ends.add(table.end(entry), moves.size());
                     horizon = Math.max(horizon, table.end(entry));

@@ -15,6 +15,7 @@ import org.almanac.planner.plan.PlanSnapshot;
 import org.almanac.planner.plan.PlanTable;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
+import org.almanac.planner.site.Zone;
 import org.almanac.planner.timeline.freed.FreedCount;
 
 /**
@@ -30,7 +31,11 @@ public final class ReservationPlan {
     private final PlanTable table;
     private final Site site;
     private final ZonePlan[] zones;
+    /** Whether windows have only parts of some nodes. */
+    private final boolean shared;
+
     private final LimitPlan limits;
+    private long begin;
     /** How many jobs have a reservation. */
     private int size;
     /** Whether there may be room anywhere that jobs have not been tried in. */
@@ -49,6 +54,8 @@ public final class ReservationPlan {
         this.zones = new ZonePlan[site.zones().size()];
         this.limits = new LimitPlan(site.limits(), now);
         Arrays.setAll(zones, i -> ZonePlan.of(site.zones().get(i), table, now, releases));
+        this.shared = site.zones().stream().anyMatch(Zone::isShared);
+        this.begin = now;
         for (JobEntry running : site.running()) {
             hold(running.placement(), now, running.expectedEnd());
             limits.hold(charges(running, running.placement()), now, running.expectedEnd());
@@ -60,7 +67,9 @@ public final class ReservationPlan {
         this.table = copiedPlan.table();
         this.site = copiedPlan.site();
         this.zones = new ZonePlan[other.zones.length];
-        Arrays.setAll(zones, i -> other.zones[i].copy(site.zones().get(i), plan, releases));
+        Arrays.setAll(zones, i -> other.zones[i].copied(site.zones().get(i), plan, releases));
+        this.shared = other.shared;
+        this.begin = other.begin;
         this.limits = other.limits.copy(site.limits());
         this.size = other.size;
         this.freedAnywhere = other.freedAnywhere;
@@ -78,6 +87,7 @@ public final class ReservationPlan {
     }
 
     public void forgetBefore(long now) {
+        begin = now;
         for (ZonePlan zone : zones) {
             zone.forgetBefore(now);
         }
@@ -86,6 +96,7 @@ public final class ReservationPlan {
 
     /** A running job has ended before its expected end. */
     public void freed(JobEntry ended, long now) {
+        catchUp();
         release(ended.placement(), now, ended.expectedEnd());
         freed(ended, ended.placement(), now, ended.expectedEnd());
         limits.release(charges(ended, ended.placement()), now, ended.expectedEnd());
@@ -138,7 +149,11 @@ public final class ReservationPlan {
     /** The job is about to start as reserved: what it holds stays held. */
     public void starts(JobEntry job) {
         size--;
-        zoneOf(job).forget(job);
+        ZonePlan zone = zoneOf(job);
+        zone.forget(job);
+        // On shared nodes it is a matter of the closures as soon as it runs.
+        Optional<Placement> closed = zone.closedBy(table.placement(job));
+        closed.ifPresent(there -> zone.release(there, table.start(job), table.end(job)));
     }
 
     /**
@@ -165,17 +180,19 @@ public final class ReservationPlan {
      * did.
      */
     public boolean keep(JobEntry job, Reservation place) {
+        catchUp();
         Placement placement = place.placement();
         long end = place.start() + job.walltime();
-        boolean kept = site.suits(job, placement)
-                && limits.admits(charges(job, placement), place.start(), end)
-                && Arrays.stream(zones)
-                        .anyMatch(zone -> zone.isFor(job, placement, place.start())
-                                && zone.isFree(placement, place.start(), end));
-        if (kept) {
-            reserve(job, place);
+        if (!site.suits(job, placement) || !limits.admits(charges(job, placement), place.start(), end)) {
+            return false;
         }
-        return kept;
+        for (ZonePlan zone : zones) {
+            if (zone.isFor(job, placement, place.start()) && zone.isFree(placement, place.start(), end)) {
+                reserve(job, new Reservation(place.start(), zone.own(placement)));
+                return true;
+            }
+        }
+        return false;
     }
 
     /**
@@ -195,6 +212,7 @@ public final class ReservationPlan {
     /** The nodes of an entry, which were given back just now, are closed until its expected end. */
     public void close(JobEntry left, long now) {
         hold(left.placement(), now, left.expectedEnd());
+        catchUp();
     }
 
     /** Whether the nodes of the job's reservation would be open for all of its walltime if it started then. */
@@ -293,6 +311,7 @@ public final class ReservationPlan {
     }
 
     private CompressionPass beginCompression(long now) {
+        catchUp();
         CompressionPass pass = new CompressionPass(this, table, zones, now);
         freedAnywhere = false;
         limitsFreedUntil = now;
@@ -316,6 +335,7 @@ public final class ReservationPlan {
 
     /** Moves a job that has a reservation to the earliest place in the reservation's zone, if that starts earlier. */
     public void improveInZone(JobEntry job, long now) {
+        catchUp();
         ZonePlan zone = zoneOf(job);
         long before = table.start(job);
         moveEarlier(job, zone.earliestBySums(job, table.earliestStart(job, now), before), before, zone);
@@ -363,6 +383,7 @@ public final class ReservationPlan {
      * reservation does not spoil the bound: it begins at {@code before} or later.
      */
     long earliestBySums(JobEntry job, long from, long before) {
+        catchUp();
         long earliest = Times.NEVER;
         for (ZonePlan zone : zones) {
             if (zone.accepts(job)) {
@@ -373,12 +394,15 @@ public final class ReservationPlan {
     }
 
     private Optional<Reservation> earliest(JobEntry job, long from, long before, ZonePlan[] among) {
+        catchUp();
         Optional<Reservation> earliest = Optional.empty();
         for (ZonePlan zone : among) {
             if (zone.accepts(job)) {
                 long bound = earliest.isPresent() ? earliest.get().start() : before;
                 Optional<Reservation> found = zone.earliest(job, from, bound, limits, this);
-                earliest = found.isPresent() ? found : earliest;
+                earliest = found.isPresent()
+                        ? found.map(place -> new Reservation(place.start(), zone.own(place.placement())))
+                        : earliest;
             }
         }
         return earliest;
@@ -387,7 +411,7 @@ public final class ReservationPlan {
     private void holdReserved(JobEntry job) {
         size++;
         long end = table.end(job);
-        hold(table.placement(job), table.start(job), end);
+        hold(job, table.placement(job), table.start(job), end);
         zoneOf(job).note(job);
         limits.hold(charges(job, table.placement(job)), table.start(job), end);
     }
@@ -395,48 +419,82 @@ public final class ReservationPlan {
     private void releaseReserved(JobEntry job) {
         size--;
         long end = table.end(job);
-        release(table.placement(job), table.start(job), end);
+        release(job, table.placement(job), table.start(job), end);
         zoneOf(job).forget(job);
         limits.release(charges(job, table.placement(job)), table.start(job), end);
     }
 
     private ZonePlan zoneOf(JobEntry job) {
+        return zoneOf(job, table.placement(job), table.start(job));
+    }
+
+    private ZonePlan zoneOf(JobEntry job, Placement placement, long start) {
         for (ZonePlan zone : zones) {
-            if (zone.isFor(job, table.placement(job), table.start(job))) {
+            if (zone.isFor(job, placement, start)) {
                 return zone;
             }
         }
         throw new IllegalStateException("Job " + job.job().id() + " is reserved outside all zones");
     }
 
-    /** Holds the nodes in all zones to which they belong. */
-    void hold(Placement placement, long from, long to) {
-        for (ZonePlan zone : zones) {
-            if (zone.cluster() == placement.cluster()) {
-                zone.hold(placement, from, to);
+    /** Takes in what has come to be closed and opened on shared nodes, before anything is read of the zones. */
+    private void catchUp() {
+        if (shared) {
+            for (ZonePlan zone : zones) {
+                zone.catchUp(begin);
             }
         }
+    }
+
+    /** Holds what runs in all zones to which the nodes belong; on shared nodes that is a matter of the closures. */
+    private void hold(Placement running, long from, long to) {
+        for (ZonePlan zone : zones) {
+            if (zone.cluster() == running.cluster()) {
+                zone.counted(running).ifPresent(there -> zone.hold(there, from, to));
+            }
+        }
+    }
+
+    private void release(Placement running, long from, long to) {
+        for (ZonePlan zone : zones) {
+            if (zone.cluster() == running.cluster()) {
+                zone.counted(running).ifPresent(there -> zone.release(there, from, to));
+            }
+        }
+    }
+
+    /** Holds the nodes of a job that is reserved in all zones to which they belong, shared nodes in its own alone. */
+    private void hold(JobEntry job, Placement reserved, long from, long to) {
+        if (!shared) {
+            hold(reserved, from, to);
+            return;
+        }
+        ZonePlan own = zoneOf(job, reserved, from);
+        own.closedBy(reserved).ifPresent(there -> own.hold(there, from, to));
+        hold(reserved, from, to);
+    }
+
+    private void release(JobEntry job, Placement reserved, long from, long to) {
+        if (!shared) {
+            release(reserved, from, to);
+            return;
+        }
+        ZonePlan own = zoneOf(job, reserved, from);
+        own.closedBy(reserved).ifPresent(there -> own.release(there, from, to));
+        release(reserved, from, to);
     }
 
     /** Gives back the nodes of a reservation that is to get other ones. */
     void vacate(JobEntry job) {
         long end = table.end(job);
-        release(table.placement(job), table.start(job), end);
+        release(job, table.placement(job), table.start(job), end);
         freed(job, table.placement(job), table.start(job), end);
     }
 
     /** Gives these nodes to a reservation whose nodes have been {@linkplain #vacate given back}; its start stays. */
     void occupy(JobEntry job, Placement nodes) {
-        hold(nodes, table.start(job), table.end(job));
+        hold(job, nodes, table.start(job), table.end(job));
         plan.place(job, table.start(job), nodes);
-    }
-
-    private void release(Placement placement, long from, long to) {
-        for (ZonePlan zone : zones) {
-            if (zone.cluster() == placement.cluster()) {
-                zone.release(placement, from, to);
-            }
-        }
     }
 
     private static Charges charges(JobEntry job, Placement placement) {

@@ -11,6 +11,7 @@ import org.almanac.planner.limit.Charges;
 import org.almanac.planner.plan.LimitPlan;
 import org.almanac.planner.plan.Plan;
 import org.almanac.planner.plan.PlanTable;
+import org.almanac.planner.site.ClosuresSeen;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Zone;
 import org.almanac.planner.timeline.freed.FreedCount;
@@ -24,9 +25,11 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
     protected final Zone zone;
     protected final NodesNow use;
     protected final PlanTable table;
+    private ClosuresSeen closures;
 
     protected ZonePlan(Zone zone, PlanTable table) {
         this.table = table;
+        this.closures = zone.seeClosures();
         this.zone = zone;
         this.use = zone.use();
     }
@@ -69,6 +72,49 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
     /** The same plan over a copy of the zone and of the plan, with the copied site's jobs that are reserved here. */
     abstract ZonePlan copy(Zone copiedZone, Plan copiedPlan, FreedCount copiedCount);
 
+    /** {@link #copy}, which knows of the same closures. */
+    final ZonePlan copied(Zone copiedZone, Plan copiedPlan, FreedCount copiedCount) {
+        ZonePlan copy = copy(copiedZone, copiedPlan, copiedCount);
+        copy.closures = closures.copy(copiedZone);
+        return copy;
+    }
+
+    /** Takes in what has come to be closed and opened on shared nodes, from that time on. */
+    final void catchUp(long now) {
+        closures.catchUp(
+                (what, from, to) -> {
+                    if (to > now) {
+                        release(what, Math.max(now, from), to);
+                        freed(what, Math.max(now, from), to);
+                    }
+                },
+                (what, from, to) -> {
+                    if (to > now) {
+                        hold(what, Math.max(now, from), to);
+                    }
+                });
+    }
+
+    /** Whether windows have only parts of some nodes of the cluster. */
+    final boolean isShared() {
+        return zone.isShared();
+    }
+
+    /** See {@link Zone#own(Placement)}. */
+    final Placement own(Placement placement) {
+        return zone.own(placement);
+    }
+
+    /** See {@link Zone#counted}. */
+    final Optional<Placement> counted(Placement placement) {
+        return zone.counted(placement);
+    }
+
+    /** See {@link Zone#closedBy}. */
+    final Optional<Placement> closedBy(Placement placement) {
+        return zone.closedBy(placement);
+    }
+
     final int cluster() {
         return use.index();
     }
@@ -82,7 +128,7 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
         return zone.has(job.job(), placement, start);
     }
 
-    /** Whether no window closes the placement's nodes in [from, to). */
+    /** Whether what the placement holds is open in [from, to), whatever is planned. */
     final boolean isOpen(Placement placement, long from, long to) {
         return zone.isOpen(placement, from, to);
     }

@@ -74,7 +74,7 @@ final class ShadowReservation {
     private static Optional<ShadowReservation> in(Site site, Zone zone, long now, JobEntry head) {
         NodesNow use = zone.use();
         Charges charges = head.charges(use.index());
-        long[] free = Arrays.copyOf(use.free(), use.free().length);
+        long[] free = zone.free().clone();
         long[] limitsLeft = limitsLeftNow(site.limits(), charges);
         TimeWalk walk = site.walk();
         long time = now;
@@ -84,14 +84,14 @@ final class ShadowReservation {
                 return Optional.empty();
             }
             while (walk.nextRunning() <= time) {
-                end(site.running().get(walk.passRunning()), use, charges, free, limitsLeft);
+                end(site.running().get(walk.passRunning()), zone, charges, free, limitsLeft);
             }
             if (nonNegative(limitsLeft)
                     && use.placer()
                             .place(head.job().request(), zone.open(free, time, time + head.walltime()))
                             .isPresent()) {
                 ShadowReservation reservation = new ShadowReservation(zone, time, head, free, limitsLeft);
-                reservation.chooseNodes(use.free());
+                reservation.chooseNodes(zone.free());
                 reservation.countSpareCpus();
                 return Optional.of(reservation);
             }
@@ -111,9 +111,9 @@ final class ShadowReservation {
         return left;
     }
 
-    private static void end(JobEntry ending, NodesNow use, Charges charges, long[] free, long[] limitsLeft) {
-        if (ending.placement().cluster() == use.index()) {
-            ending.placement().addTo(free, 1);
+    private static void end(JobEntry ending, Zone zone, Charges charges, long[] free, long[] limitsLeft) {
+        if (ending.placement().cluster() == zone.use().index()) {
+            zone.counted(ending.placement()).ifPresent(there -> there.addTo(free, 1));
         }
         Charges given = ending.charges(ending.placement().cluster());
         for (int i = 0; i < limitsLeft.length; i++) {
@@ -182,7 +182,8 @@ final class ShadowReservation {
 
     /** The most cpus that a job can have that runs beyond the shadow time. */
     long cpusBeyond(NodesNow use) {
-        return use.index() == zone.use().index() ? Math.min(use.freeCpus(), spareCpus) : use.freeCpus();
+        boolean counted = use.index() == zone.use().index() && !zone.isShared();
+        return counted ? Math.min(use.freeCpus(), spareCpus) : use.freeCpus();
     }
 
     /**
@@ -203,9 +204,7 @@ final class ShadowReservation {
             return false;
         }
         if (counted) {
-            there.addTo(atShadow, -1);
-            there.addTo(extra, -1);
-            spareCpus -= there.cpus();
+            takeAtShadow(there);
         }
         takeLimits(candidate.charges(there.cluster()));
         return true;
@@ -225,19 +224,19 @@ final class ShadowReservation {
         if (!endsInTime && !leavesHeadItsLimits(where.use().index(), candidate)) {
             return Optional.empty();
         }
-        long[] free = where.open(where.use().free(), now, now + candidate.walltime());
+        long[] free = where.open(where.free(), now, now + candidate.walltime());
         Optional<Placement> admitted;
         if (where.use().index() != zone.use().index()) {
             admitted = where.use().placer().place(wanted, free);
         } else if (endsInTime) {
             admitted = placeBesideExtra(wanted, free);
         } else {
-            admitted = placeBeyond(wanted, free);
+            admitted = placeBeyond(where, wanted, free);
         }
         if (admitted.isPresent() && !endsInTime) {
             takeLimits(candidate.charges(where.use().index()));
         }
-        return admitted;
+        return admitted.map(where::own);
     }
 
     private boolean leavesHeadItsLimits(int cluster, JobEntry candidate) {
@@ -276,37 +275,54 @@ final class ShadowReservation {
     /**
      * Places a job that runs beyond the shadow time: on extra nodes, else on nodes from which the head can move away.
      */
-    private Optional<Placement> placeBeyond(Request wanted, long[] free) {
+    private Optional<Placement> placeBeyond(Zone where, Request wanted, long[] free) {
+        // What another zone has of a shared node, the head does not get.
+        boolean allCount = where == zone || !zone.isShared();
         for (int i = 0; i < scratch.length; i++) {
-            scratch[i] = Math.min(free[i], extra[i]);
+            boolean counts = allCount || !zone.isShared(i / zone.use().kinds());
+            scratch[i] = counts ? Math.min(free[i], extra[i]) : free[i];
         }
         Optional<Placement> onExtra = zone.use().placer().place(wanted, scratch);
         if (onExtra.isPresent()) {
-            onExtra.get().addTo(atShadow, -1);
-            onExtra.get().addTo(extra, -1);
-            spareCpus -= onExtra.get().cpus();
+            counting(where, onExtra.get()).ifPresent(this::takeAtShadow);
             return onExtra;
         }
-        return preference.length == 1 ? Optional.empty() : placeInsteadOfHead(wanted, free);
+        return preference.length == 1 ? Optional.empty() : placeInsteadOfHead(where, wanted, free);
     }
 
-    private Optional<Placement> placeInsteadOfHead(Request wanted, long[] free) {
+    /** What of a placement in a zone the head cannot have as well. */
+    private Optional<Placement> counting(Zone where, Placement taken) {
+        return where == zone ? Optional.of(taken) : zone.counted(taken);
+    }
+
+    /** The head has that no longer. What runs on shared nodes is told by the zone. */
+    private void takeAtShadow(Placement taken) {
+        zone.counted(taken).ifPresent(there -> there.addTo(atShadow, -1));
+        taken.addTo(extra, -1);
+        spareCpus -= taken.cpus();
+    }
+
+    private Optional<Placement> placeInsteadOfHead(Zone where, Request wanted, long[] free) {
         int kinds = zone.use().kinds();
         for (int node = 0; node < preference.length; node++) {
             preference[node] = clamp(extra[node * kinds]);
         }
         Optional<Placement> anywhere = zone.use().placer().place(wanted, free, preference);
-        if (anywhere.isPresent()) {
-            anywhere.get().addTo(atShadow, -1);
-            long[] freeThen = zone.use().free().clone();
-            anywhere.get().addTo(freeThen, -1);
-            if (chooseNodes(freeThen)) {
-                spareCpus -= anywhere.get().cpus();
-                return anywhere;
-            }
-            anywhere.get().addTo(atShadow, 1);
+        if (anywhere.isEmpty()) {
+            return anywhere;
         }
-        return Optional.empty();
+        Optional<Placement> taken = counting(where, anywhere.get());
+        taken.ifPresent(there -> there.addTo(atShadow, -1));
+        long[] freeThen = zone.free().clone();
+        anywhere.get().addTo(freeThen, -1);
+        if (!chooseNodes(freeThen)) {
+            taken.ifPresent(there -> there.addTo(atShadow, 1));
+            return Optional.empty();
+        }
+        spareCpus -= anywhere.get().cpus();
+        // What runs on shared nodes is told by the zone.
+        taken.flatMap(zone::closedBy).ifPresent(there -> there.addTo(atShadow, 1));
+        return anywhere;
     }
 
     /**
@@ -326,8 +342,14 @@ final class ShadowReservation {
     }
 
     private void putOn(Placement nodes) {
-        placement = nodes;
+        placement = zone.own(nodes);
         System.arraycopy(atShadow, 0, extra, 0, extra.length);
+        if (zone.isShared()) {
+            long[] left = zone.open(atShadow, shadowTime, shadowTime + head.walltime());
+            for (int i = 0; i < extra.length; i++) {
+                extra[i] = zone.isShared(i / zone.use().kinds()) ? left[i] : extra[i];
+            }
+        }
         placement.addTo(extra, -1);
     }
 

@@ -106,7 +106,7 @@ final class Succession {
                 Optional<Placement> there =
                         zone.use().placer().place(job.request(), zone.open(amounts, now, now + job.walltime()));
                 if (there.isPresent() && there.get().fitsIn(zone.use().free())) {
-                    return there;
+                    return there.map(zone::own);
                 }
             }
         }
