@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import org.almanac.daemon.orders.StandingOrders;
 import org.almanac.daemon.view.ListedPlan;
 import org.almanac.daemon.view.ListedPlan.Amount;
@@ -130,6 +131,12 @@ public final class PlanListing {
                                 .map(node -> nodes.get(node).name())
                                 .filter(told::containsKey)
                                 .toList(),
+                        new TreeMap<>(window.parts())
+                                .entrySet().stream()
+                                        .map(part -> new NodeAmount(
+                                                nodes.get(part.getKey()).name(), amount(part.getValue())))
+                                        .filter(part -> told.containsKey(part.node()))
+                                        .toList(),
                         Optional.ofNullable(bookings.get(window.name()))))
                 .filter(window -> !window.nodes().isEmpty())
                 .sorted(Comparator.comparingLong(ListedWindow::start).thenComparing(ListedWindow::name))

@@ -70,16 +70,35 @@ public record ListedPlan(List<ListedCluster> clusters) {
     }
 
     /**
-     * A time in which nodes are not open to all jobs.
+     * A time in which nodes, or parts of them, are not open to all jobs.
      *
      * @param queue the queue whose jobs may run on these nodes then; empty where it is for no queue alone
      * @param nodes by name, in the order of the cluster
+     * @param parts of which of these nodes it has only so much, and others may have the rest
      * @param booking what else the server tells of it; empty where it is a window of the configuration
      */
     public record ListedWindow(
-            String name, long start, long end, Optional<String> queue, List<String> nodes, Optional<Booking> booking) {
+            String name,
+            long start,
+            long end,
+            Optional<String> queue,
+            List<String> nodes,
+            List<NodeAmount> parts,
+            Optional<Booking> booking) {
         public ListedWindow {
             nodes = List.copyOf(nodes);
+            parts = List.copyOf(parts);
+        }
+
+        /** One that has its nodes whole. */
+        public ListedWindow(
+                String name,
+                long start,
+                long end,
+                Optional<String> queue,
+                List<String> nodes,
+                Optional<Booking> booking) {
+            this(name, start, end, queue, nodes, List.of(), booking);
         }
 
         /** Whether the nodes are kept from jobs for work on them, and not for some jobs alone. */
@@ -89,7 +108,7 @@ public record ListedPlan(List<ListedCluster> clusters) {
 
         /** The same with that in place of what the server tells. */
         public ListedWindow with(Optional<Booking> other) {
-            return new ListedWindow(name, start, end, queue, nodes, other);
+            return new ListedWindow(name, start, end, queue, nodes, parts, other);
         }
     }
 

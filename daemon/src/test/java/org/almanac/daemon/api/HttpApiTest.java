@@ -138,7 +138,8 @@ class HttpApiTest {
                 {"name":"n02","state":"down","properties":[],"cpus":4,"memory_bytes":8589934592}],\
                 "windows":[{"name":"power","kind":"maintenance","start":1795182100,"end":1795185700,"queue":null,"on":["n02"]},\
                 {"name":"R5.sim","kind":"reservation","start":1795185700,"end":1795189300,"queue":"R5",\
-                "title":"course of alice","owner":"alice","users":["bob","nobody"],"on":["n01"]}],\
+                "title":"course of alice","owner":"alice","users":["bob","nobody"],"on":["n01"],\
+                "parts":[{"node":"n01","cpus":2,"memory_bytes":1073741824}]}],\
                 "running":[{"id":"11.sim","user":"u1","start":1795178500,"end":1795182100,\
                 "placement":[{"node":"n01","cpus":4,"memory_bytes":1073741824}]}],\
                 "planned":[{"id":"12.sim","user":"u2","start":1795182100,"end":1795185700,\

@@ -257,6 +257,7 @@ public final class SamplePublished {
                                 NOW + 10800,
                                 Optional.of("R5"),
                                 List.of("n01"),
+                                List.of(new NodeAmount("n01", new Amount(2, OptionalLong.of(GB)))),
                                 Optional.of(new Booking(false, "course of alice", "alice", List.of("bob", "nobody"))))),
                 List.of(bar("11.sim", "u1", NOW, 4, GB, OptionalLong.empty())),
                 List.of(bar("12.sim", "u2", NOW + 3600, 2, 2 * GB, OptionalLong.of(NOW + 3000))),

@@ -36,6 +36,12 @@ public final class SharedNode {
         this.windows = List.copyOf(windows);
     }
 
+    /** Whether the zone of that access ever has anything of the node. */
+    public boolean isOf(Optional<Access> zone) {
+        return zone.isEmpty()
+                || windows.stream().anyMatch(window -> window.access().equals(zone.get()));
+    }
+
     /** When the node, or what part of it, is closed to the zone of that access, beside what runs. */
     public List<Closure> closures(Optional<Access> zone, List<Holder> running) {
         TreeSet<Long> times = new TreeSet<>(List.of(Times.NEVER));

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.almanac.planner.cluster.Closure;
 import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Placement;
@@ -14,10 +15,11 @@ final class Closures {
     private final NodesNow use;
     /** By node, in the order in which they begin. */
     private final List<List<Closure>> byNode;
-    /** When nodes open, in order. */
-    private long[] openings;
+    /** When nodes open, in order; found as it is asked for, as jobs come and go more often. */
+    private Optional<long[]> openings = Optional.empty();
+    /** How often something has been set. */
+    private long changes;
 
-    private boolean none;
     private long[] masked = {};
 
     /** By node, then by kind: what the nodes had when this was made. */
@@ -27,7 +29,6 @@ final class Closures {
         this.use = use;
         this.capacity = use.present();
         this.byNode = byNode;
-        findOpenings();
     }
 
     /** The same over a copy of the nodes. */
@@ -39,24 +40,20 @@ final class Closures {
         this.use = use;
         this.byNode = new ArrayList<>(other.byNode);
         this.openings = other.openings;
-        this.none = other.none;
+        this.changes = other.changes;
         this.capacity = other.capacity;
-    }
-
-    private void findOpenings() {
-        openings = byNode.stream()
-                .flatMap(List::stream)
-                .mapToLong(Closure::to)
-                .sorted()
-                .distinct()
-                .toArray();
-        none = openings.length == 0;
     }
 
     /** Sets when these nodes are closed. */
     void set(Map<Integer, List<Closure>> changed) {
         changed.forEach(byNode::set);
-        findOpenings();
+        openings = Optional.empty();
+        changes++;
+    }
+
+    /** How often something has been set. */
+    long changes() {
+        return changes;
     }
 
     /** When the node is closed, in the order in which that begins. */
@@ -65,7 +62,7 @@ final class Closures {
     }
 
     boolean areNone() {
-        return none;
+        return byNode.stream().allMatch(List::isEmpty);
     }
 
     /**
@@ -143,9 +140,18 @@ final class Closures {
 
     /** The first time after {@code after} at which something opens; {@link Times#NEVER} if nothing does. */
     long nextOpening(long after) {
-        int at = Arrays.binarySearch(openings, after);
+        if (openings.isEmpty()) {
+            openings = Optional.of(byNode.stream()
+                    .flatMap(List::stream)
+                    .mapToLong(Closure::to)
+                    .sorted()
+                    .distinct()
+                    .toArray());
+        }
+        long[] times = openings.get();
+        int at = Arrays.binarySearch(times, after);
         int next = at < 0 ? -at - 1 : at + 1;
-        return next < openings.length ? openings[next] : Times.NEVER;
+        return next < times.length ? times[next] : Times.NEVER;
     }
 
     /** Reads the stretches of time in which something is closed. */

@@ -13,12 +13,14 @@ import org.almanac.planner.cluster.Closure;
 public final class ClosuresSeen {
     private final SharedNodes shared;
     private final Closures present;
+    private long changes;
     /** By node, what was closed when it was told last. */
     private final Map<Integer, List<Closure>> seen = new HashMap<>();
 
     ClosuresSeen(SharedNodes shared, Closures present) {
         this.shared = shared;
         this.present = present;
+        this.changes = present.changes();
         shared.indices().forEach(node -> seen.put(node, present.of(node)));
     }
 
@@ -26,11 +28,16 @@ public final class ClosuresSeen {
     public ClosuresSeen copy(Zone copiedZone) {
         ClosuresSeen copy = copiedZone.seeClosures();
         copy.seen.putAll(seen);
+        copy.changes = changes;
         return copy;
     }
 
     /** Tells all that is closed no longer, and then all that has come to be closed, since it was told last. */
     public void catchUp(Zone.ClosureReader opened, Zone.ClosureReader closed) {
+        if (changes == present.changes()) {
+            return;
+        }
+        changes = present.changes();
         for (int node : shared.indices()) {
             List<Closure> before = seen.get(node);
             List<Closure> now = present.of(node);

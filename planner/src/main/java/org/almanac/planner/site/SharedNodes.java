@@ -15,6 +15,7 @@ import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.SharedNode;
 import org.almanac.planner.cluster.SharedNode.Holder;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.cluster.Window;
 
 /**
@@ -26,6 +27,7 @@ import org.almanac.planner.cluster.Window;
 final class SharedNodes {
     private final NodesNow use;
     private final Map<Integer, SharedNode> nodes = new TreeMap<>();
+    private final Map<Integer, List<Closure>> never = new HashMap<>();
     /** By node: the running jobs there. */
     private final Map<Integer, List<JobEntry>> on = new HashMap<>();
     /** By node, then by kind: what {@link #beforeClosures} answers. */
@@ -62,6 +64,12 @@ final class SharedNodes {
     /** The same nodes over a copy of the cluster; nothing runs there yet. */
     SharedNodes copy(NodesNow copied) {
         return new SharedNodes(this, copied);
+    }
+
+    /** The closures of a node to a zone that never has anything of it; one for all such zones, of which there may be hundreds. */
+    List<Closure> never(int node) {
+        return never.computeIfAbsent(
+                node, made -> List.of(new Closure(SharedNode.EVER, Times.NEVER, Closure.Extent.WHOLE, capacity(node))));
     }
 
     boolean areNone() {
@@ -124,8 +132,14 @@ final class SharedNodes {
         for (Zone zone : there.isEmpty() ? List.<Zone>of() : zones) {
             if (zone.use() == use) {
                 Map<Integer, List<Closure>> closures = new HashMap<>();
-                there.forEach(node -> closures.put(node, nodes.get(node).closures(zone.own(), holders(node))));
-                zone.closeBesideRunning(closures);
+                for (int node : there) {
+                    if (nodes.get(node).isOf(zone.own())) {
+                        closures.put(node, nodes.get(node).closures(zone.own(), holders(node)));
+                    }
+                }
+                if (!closures.isEmpty()) {
+                    zone.closeBesideRunning(closures);
+                }
             }
         }
     }

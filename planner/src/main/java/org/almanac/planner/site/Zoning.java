@@ -133,10 +133,25 @@ final class Zoning {
             SharedNodes shared) {
         List<List<Closure>> byNode = new ArrayList<>();
         for (int node = 0; node < windowsByNode.size(); node++) {
-            byNode.add(
-                    shared.has(node) ? shared.closures(node, own) : closures(use, node, windowsByNode.get(node), own));
+            if (own.isPresent() && isNoneOf(own.get(), windowsByNode.get(node))) {
+                byNode.add(shared.never(node));
+            } else {
+                byNode.add(
+                        shared.has(node)
+                                ? shared.closures(node, own)
+                                : closures(use, node, windowsByNode.get(node), own));
+            }
         }
         return new Zone(use, own, bound, shares, shared, new Closures(use, byNode));
+    }
+
+    private static boolean isNoneOf(Access access, List<Window> windows) {
+        for (int i = 0; i < windows.size(); i++) {
+            if (windows.get(i).access().equals(access)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The windows that have each node; looked for once, as every reservation has a zone over all nodes. */

@@ -47,6 +47,9 @@ public final class PlanJson {
                     write(window, json);
                     if (detail == Detail.FULL) {
                         json.texts("on", window.nodes());
+                        if (!window.parts().isEmpty()) {
+                            write("parts", window.parts(), json);
+                        }
                     } else {
                         json.number("nodes", window.nodes().size());
                     }

@@ -40,6 +40,7 @@ final class SiteSchema {
 
     private static final Schema WINDOW = WINDOW_TERMS
             .mayHave("on", names("the nodes"))
+            .mayHave("parts", PLACEMENT)
             .mayHave("nodes", Schema.whole("with less detail: how many nodes"))
             .named("ClosingWindow");
 

@@ -400,12 +400,14 @@ public final class ReservationPlan {
             if (zone.accepts(job)) {
                 long bound = earliest.isPresent() ? earliest.get().start() : before;
                 Optional<Reservation> found = zone.earliest(job, from, bound, limits, this);
-                earliest = found.isPresent()
-                        ? found.map(place -> new Reservation(place.start(), zone.own(place.placement())))
-                        : earliest;
+                earliest = found.isPresent() ? found.map(place -> own(place, zone)) : earliest;
             }
         }
         return earliest;
+    }
+
+    private Reservation own(Reservation place, ZonePlan zone) {
+        return shared ? new Reservation(place.start(), zone.own(place.placement())) : place;
     }
 
     private void holdReserved(JobEntry job) {
