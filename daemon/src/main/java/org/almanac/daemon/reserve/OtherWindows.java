@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.almanac.daemon.orders.MadeReservation;
+import org.almanac.daemon.orders.TimeSpan;
 import org.almanac.planner.cluster.Window;
 
 /**
@@ -38,6 +39,16 @@ record OtherWindows(List<Window> planned, List<Window> taken) {
             taken.addAll(nodes.windows(made, made.times(from, until)));
         }
         return new OtherWindows(planned, taken);
+    }
+
+    /** Those that meet any of these times, as if all of them had their nodes at the first of these. */
+    List<Window> atFirst(List<TimeSpan> times) {
+        TimeSpan first = times.get(0);
+        return taken.stream()
+                .filter(window ->
+                        times.stream().anyMatch(time -> window.from() < time.to() && window.to() > time.from()))
+                .map(window -> window.at(first.from(), first.to()))
+                .toList();
     }
 
     /** These, and more. */

@@ -151,14 +151,25 @@ public final class ReservationDesk {
 
     private Offer fixed(AskedReservation asked, TimeSpan time, Order order, OtherWindows others)
             throws UnmadeReservationException {
-        MadeReservation made = made(asked, asked.name(), time, chosen(asked, time, others), order);
-        refuseTimes(made);
+        MadeReservation first = made(asked, asked.name(), time, chosen(asked, time, others.taken()), order);
+        refuseTimes(first);
+        // Its nodes are those that nobody else has at any of its times.
+        MadeReservation made = asked.repeated().isEmpty()
+                ? first
+                : made(asked, asked.name(), time, chosen(asked, time, others.atFirst(timesFrom(first, time))), order);
         Optional<String> conflict = others.conflict(nodes.windows(made, allTimes(made)), nodes);
         if (conflict.isPresent()) {
             throw new UnmadeReservationException(conflict.get());
         }
         WindowPrice price = trials.price(others.planned(), nodes.windows(made, trials.now()));
         return new Offer(trials.now(), List.of(made), price, Optional.empty(), plansAll);
+    }
+
+    /** The time as it was asked for, and all from then on. */
+    private List<TimeSpan> timesFrom(MadeReservation made, TimeSpan asked) {
+        List<TimeSpan> times = new ArrayList<>(List.of(asked));
+        times.addAll(allTimes(made));
+        return times;
     }
 
     /** Fails where it would never be, or more than once at a time. */
@@ -181,9 +192,9 @@ public final class ReservationDesk {
         }
     }
 
-    private List<String> chosen(AskedReservation asked, TimeSpan time, OtherWindows others)
+    private List<String> chosen(AskedReservation asked, TimeSpan time, List<Window> taken)
             throws UnmadeReservationException {
-        List<String> chosen = nodes.choose(asked.nodes(), time, use, others.taken());
+        List<String> chosen = nodes.choose(asked.nodes(), time, use, taken);
         if (chosen.isEmpty()) {
             throw new UnmadeReservationException(
                     "there are not as many nodes of that kind that are up and not reserved then");
@@ -194,7 +205,7 @@ public final class ReservationDesk {
     private MadeReservation made(AskedReservation asked, String name, long begin, Order order, OtherWindows others)
             throws UnmadeReservationException {
         TimeSpan time = new TimeSpan(begin, begin + ((AskedTime.Cheapest) asked.time()).length());
-        return made(asked, name, time, chosen(asked, time, others), order);
+        return made(asked, name, time, chosen(asked, time, others.taken()), order);
     }
 
     private static MadeReservation made(
@@ -250,7 +261,7 @@ public final class ReservationDesk {
     private Offer rolling(AskedReservation asked, Order order, OtherWindows others) throws UnmadeReservationException {
         AskedTime.Cheapest time = (AskedTime.Cheapest) asked.time();
         TimeSpan first = new TimeSpan(first(time), first(time) + time.length());
-        List<String> all = chosen(asked, first, others);
+        List<String> all = chosen(asked, first, others.taken());
         int atOnce = (int) Math.min(asked.rolling().orElseThrow(), all.size());
         int sets = (all.size() + atOnce - 1) / atOnce;
         if ((sets - 1) * time.length() > time.within()) {

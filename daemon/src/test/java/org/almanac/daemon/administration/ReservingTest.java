@@ -384,6 +384,13 @@ class ReservingTest {
     }
 
     @Test
+    void nodesThatAreChosenAreFreeEachTimeItComesAgain() {
+        says("a", "--nodes", "n1", "--maintenance", "--from", at(49 * HOUR), "--for", "2h");
+        says("b", "--count", "1", "--maintenance", "--from", at(HOUR), "--for", "2h", "--every", "day");
+        assertEquals(List.of("n2"), made("b").nodes());
+    }
+
+    @Test
     void noTwoHaveANodeAtTheSameTime() {
         says("a", "--nodes", "n1", "--maintenance", "--from", at(HOUR), "--for", "2h", "--every", "day");
         Run run = reserve("b", "--nodes", "n1,n2", "--maintenance", "--from", at(26 * HOUR), "--for", "2h");
