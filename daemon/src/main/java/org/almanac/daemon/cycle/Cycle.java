@@ -76,6 +76,7 @@ public final class Cycle {
     private final AtomicReference<PlanningSettings> wanted;
 
     private final ShareWatch shares = new ShareWatch();
+    private final ScarceWatch scarce = new ScarceWatch();
     private final Explanations explanations;
     private final Onlookers onlookers;
 
@@ -395,6 +396,7 @@ public final class Cycle {
         Planning current = passed.look().planning();
         Snapshot snapshot = passed.look().snapshot();
         long now = passed.look().now();
+        metrics.scarce(scarce.look(view, now));
         ListedPlan plan = new PlanListing(snapshot, view, passed.look().orders(), now).make();
         Publisher.Shown shown = new Publisher.Shown(
                 now,

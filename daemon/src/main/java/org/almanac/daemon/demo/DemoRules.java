@@ -33,7 +33,8 @@ public final class DemoRules {
                         new Window(
                                 "cooling",
                                 0,
-                                range(nodes - 4, nodes),
+                                // Those with gpus stand behind them.
+                                range(nodes - 8, nodes - 4),
                                 now + 20 * HOUR,
                                 now + 24 * HOUR,
                                 Optional.empty())),

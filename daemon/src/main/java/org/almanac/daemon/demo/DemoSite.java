@@ -16,6 +16,7 @@ import org.almanac.pbs.sim.PastRun;
 import org.almanac.pbs.sim.SampleArrivals;
 import org.almanac.pbs.sim.SimulatedPbsServer;
 import org.almanac.pbs.sim.SimulatedSite;
+import org.almanac.pbs.sim.SomeWithGpus;
 import org.almanac.pbs.sim.WarmUp;
 import org.almanac.pbs.sim.WarmUpProgress;
 import org.almanac.pbs.snapshot.ServerQueue;
@@ -41,6 +42,11 @@ record DemoSite(SimulatedSite site, Arrivals arrivals, WarmUp warmUp) {
     private static final long MEMORY_PER_CPU = 4L << 30;
     private static final long DAY = 86_400;
 
+    /** So many nodes of a demo of which nothing is asked have so many gpus each. */
+    private static final int GPU_NODES = 3;
+
+    private static final int GPUS = 4;
+
     /** More than the cluster can do, so that a queue stays. */
     private static final double LOAD = 1.15;
 
@@ -52,13 +58,32 @@ record DemoSite(SimulatedSite site, Arrivals arrivals, WarmUp warmUp) {
     }
 
     private static DemoSite ofSample(DemoSettings settings) {
-        Machine machine = machine(settings, DemoSettings.USUAL_NODES);
+        boolean withGpus = settings.nodes() instanceof Alike alike
+                && alike.number().isEmpty()
+                && alike.cpus() >= DemoSettings.USUAL_CPUS;
+        Machine machine = withGpus
+                ? withGpus(machine(settings, DemoSettings.USUAL_NODES))
+                : machine(settings, DemoSettings.USUAL_NODES);
         SampleWorkload usual = SampleWorkload.on(machine);
         SampleWorkload sample =
                 usual.withLoad(LOAD * machine.cpus() / usual.cpus()).withLongestWalltime(DAY);
         SimulatedSite site = site(machine, settings);
         Arrivals arrivals = new SampleArrivals(sample, settings.seed(), machine, queue(site, settings));
-        return new DemoSite(site, new ForetoldRuntimes(arrivals, settings.seed()), WarmUp.USUAL);
+        Arrivals asking = withGpus ? new SomeWithGpus(arrivals, settings.seed()) : arrivals;
+        return new DemoSite(site, new ForetoldRuntimes(asking, settings.seed()), WarmUp.USUAL);
+    }
+
+    /** The same nodes, of which the last have gpus. */
+    private static Machine withGpus(Machine alike) {
+        List<Node> nodes = new ArrayList<>();
+        List<Node> before = alike.cluster(0).nodes();
+        for (int i = 0; i < before.size(); i++) {
+            Resources each = before.get(i).capacity();
+            long gpus = i < before.size() - GPU_NODES ? 0 : GPUS;
+            nodes.add(new Node(before.get(i).name(), Resources.of(each.cpus(), each.amount(1), gpus)));
+        }
+        return new Machine(
+                SomeWithGpus.KINDS, List.of(new Cluster(alike.cluster(0).name(), nodes)));
     }
 
     private static DemoSite ofTrace(DemoSettings settings, ReadProgress progress) throws IOException {

@@ -10,6 +10,7 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import org.almanac.daemon.view.Published;
@@ -46,6 +47,7 @@ public final class AlmanacMetrics {
     private final RecordMetrics record;
     private final PastMetrics past;
     private final ForecastMetrics forecast;
+    private final ScarceMetrics scarce;
     private final String version;
 
     /** Held while gauges are set anew and while all are read: the registry has rows twice or not at all in between. */
@@ -102,6 +104,7 @@ public final class AlmanacMetrics {
         health = new HealthMetrics(registry);
         record = new RecordMetrics(registry);
         past = new PastMetrics(registry);
+        scarce = new ScarceMetrics(registry);
         forecast = new ForecastMetrics(registry, begun, DURATIONS);
         new JvmMemoryMetrics().bindTo(registry);
         new UptimeMetrics().bindTo(registry);
@@ -236,6 +239,11 @@ public final class AlmanacMetrics {
     /** Whether another scheduler is seen at work where we are to start the jobs. */
     public void otherScheduler(boolean atWork) {
         service.otherScheduler(atWork);
+    }
+
+    /** How scarce resources stand now. */
+    public void scarce(List<ScarceFigure> figures) {
+        scarce.stand(figures);
     }
 
     /** A job has started beside us, so many seconds later than was predicted; below 0 where it was earlier. */

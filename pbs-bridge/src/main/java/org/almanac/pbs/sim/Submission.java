@@ -34,6 +34,11 @@ public record Submission(
         }
     }
 
+    /** The same job, which asks for something else. */
+    public Submission asking(Request other) {
+        return new Submission(name, owner, queue, walltime, runtime, other, executionTime, held, softWalltime);
+    }
+
     /** A job that may start at once. */
     public Submission(String name, Owner owner, String queue, long walltime, long runtime, Request request) {
         this(name, owner, queue, walltime, runtime, request, OptionalLong.empty(), false, OptionalLong.empty());

@@ -19,6 +19,7 @@ public final class NodesNow {
     private final int index;
     private final int kinds;
     private final Tuning tuning;
+    private final List<ScarceKind> scarce;
     private Cluster cluster;
     private Placer placer;
     private boolean[] up;
@@ -41,11 +42,17 @@ public final class NodesNow {
 
     /** The same with another tuning. */
     public NodesNow(int index, Cluster cluster, Tuning tuning) {
+        this(index, cluster, tuning, List.of());
+    }
+
+    /** The same where these kinds are scarce. */
+    public NodesNow(int index, Cluster cluster, Tuning tuning, List<ScarceKind> scarce) {
+        this.scarce = scarce;
         this.index = index;
         this.tuning = tuning;
         this.cluster = cluster;
         this.kinds = cluster.nodes().get(0).capacity().kinds();
-        this.placer = new Placer(index, cluster, tuning);
+        this.placer = new Placer(index, cluster, tuning, scarce);
         this.up = new boolean[cluster.nodes().size()];
         this.gone = new boolean[up.length];
         Arrays.fill(up, true);
@@ -59,6 +66,7 @@ public final class NodesNow {
     private NodesNow(NodesNow other) {
         this.index = other.index;
         this.tuning = other.tuning;
+        this.scarce = other.scarce;
         this.cluster = other.cluster;
         this.kinds = other.kinds;
         this.placer = other.placer.copy();
@@ -213,7 +221,7 @@ public final class NodesNow {
         List<Node> nodes = new ArrayList<>(cluster.nodes());
         nodes.set(node, changed);
         cluster = new Cluster(cluster.name(), nodes);
-        placer = new Placer(index, cluster, tuning);
+        placer = new Placer(index, cluster, tuning, scarce);
         present = Placer.capacity(cluster);
         setUsable(node);
     }
@@ -223,7 +231,7 @@ public final class NodesNow {
         List<Node> nodes = new ArrayList<>(cluster.nodes());
         nodes.add(added);
         cluster = new Cluster(cluster.name(), nodes);
-        placer = new Placer(index, cluster, tuning);
+        placer = new Placer(index, cluster, tuning, scarce);
         int node = nodes.size() - 1;
         up = Arrays.copyOf(up, nodes.size());
         gone = Arrays.copyOf(gone, nodes.size());

@@ -1,6 +1,7 @@
 package org.almanac.planner.cluster;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 
@@ -29,6 +30,7 @@ public final class Placer {
     private final long[] sortKeys;
     private final NodeRoom room;
     private final ChunkPlacer chunks;
+    private final Thrift thrift;
 
     /** A placer for the cluster that has that index in its machine. */
     public Placer(int index, Cluster cluster) {
@@ -37,15 +39,21 @@ public final class Placer {
 
     /** The same with another tuning. */
     public Placer(int index, Cluster cluster, Tuning tuning) {
-        this(index, cluster, new NodeRoom(cluster, tuning));
+        this(index, cluster, tuning, List.of());
     }
 
-    private Placer(int index, Cluster cluster, NodeRoom room) {
+    /** The same where these kinds are scarce. */
+    Placer(int index, Cluster cluster, Tuning tuning, List<ScarceKind> scarce) {
+        this(index, cluster, new NodeRoom(cluster, tuning), new Thrift(scarce, cluster));
+    }
+
+    private Placer(int index, Cluster cluster, NodeRoom room, Thrift thrift) {
         this.index = index;
         this.cluster = cluster;
         this.nodes = cluster.nodes().size();
         this.kinds = cluster.nodes().get(0).capacity().kinds();
         this.room = room;
+        this.thrift = thrift;
         this.capacity = room.capacity();
         this.chunks = new ChunkPlacer(index, room);
         this.order = new int[nodes];
@@ -55,7 +63,7 @@ public final class Placer {
 
     /** A copy for another thread, which is cheaper than a new one. */
     public Placer copy() {
-        return new Placer(index, cluster, room.copy());
+        return new Placer(index, cluster, room.copy(), thrift);
     }
 
     /** What the cluster's nodes have, by node, then by kind. */
@@ -278,6 +286,38 @@ public final class Placer {
         }
         Optional<Placement> preferred = placeInOrder(request, free);
         return preferred.isPresent() || request.chunks().size() == 1 ? preferred : place(request, free);
+    }
+
+    /**
+     * A placement within what is free now, like {@link #place(Request, long[])}, that strands as little of what is scarce as it
+     * can. It finds one wherever that does.
+     */
+    public Optional<Placement> placeSparingly(Request request, long[] free) {
+        Optional<Placement> first = place(request, free);
+        if (first.isEmpty() || !isToBeSpared(first.get())) {
+            return first;
+        }
+        int[] preference = new int[nodes];
+        Arrays.setAll(preference, node -> thrift.bestFit(free, node));
+        spare(request, free, preference);
+        return place(request, free, preference);
+    }
+
+    /** Whether the placement has nodes on which something is scarce. */
+    public boolean isToBeSpared(Placement placement) {
+        return thrift.concerns(placement);
+    }
+
+    /**
+     * Puts before a preference by node, of 0 and less, that what is scarce be spared; where nothing is scarce, it stays as it is.
+     */
+    public void spare(Request request, long[] free, int[] preference) {
+        if (thrift.isNeeded()) {
+            for (int node = 0; node < nodes; node++) {
+                boolean whole = takesWhole(node, request);
+                preference[node] = thrift.preference(request.piece(), whole, free, node, preference[node]);
+            }
+        }
     }
 
     private Optional<Placement> placeOnOnly(Request request, long[] free) {

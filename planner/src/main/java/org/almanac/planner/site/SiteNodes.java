@@ -34,7 +34,7 @@ final class SiteNodes {
         this.first = machine;
         this.kinds = machine.kinds();
         this.clusters = new NodesNow[machine.clusters().size()];
-        Arrays.setAll(clusters, i -> new NodesNow(i, machine.cluster(i), tuning));
+        Arrays.setAll(clusters, i -> new NodesNow(i, machine.cluster(i), tuning, machine.scarce()));
         this.zoning = Zoning.of(clusters, windows, List.of());
     }
 

@@ -211,10 +211,10 @@ public final class Zone {
         return lacking;
     }
 
-    /** A placement for a job of that walltime, in seconds, that starts now. */
+    /** A placement for a job of that walltime, in seconds, that starts now; it strands as little of what is scarce as it can. */
     public Optional<Placement> place(Request request, long now, long walltime) {
         return use.placer()
-                .place(request, open(free(), now, now + walltime))
+                .placeSparingly(request, open(free(), now, now + walltime))
                 // A job that has ended and not given its nodes back yet is expected to end no more.
                 .filter(placement -> !isShared() || placement.fitsIn(use.free()))
                 .map(this::own);

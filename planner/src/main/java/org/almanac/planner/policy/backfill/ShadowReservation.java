@@ -227,7 +227,7 @@ final class ShadowReservation {
         long[] free = where.open(where.free(), now, now + candidate.walltime());
         Optional<Placement> admitted;
         if (where.use().index() != zone.use().index()) {
-            admitted = where.use().placer().place(wanted, free);
+            admitted = where.use().placer().placeSparingly(wanted, free);
         } else if (endsInTime) {
             admitted = placeBesideExtra(wanted, free);
         } else {
@@ -269,6 +269,7 @@ final class ShadowReservation {
         for (int node = 0; node < preference.length; node++) {
             preference[node] = -clamp(extra[node * kinds]);
         }
+        zone.use().placer().spare(wanted, free, preference);
         return zone.use().placer().place(wanted, free, preference);
     }
 
@@ -282,7 +283,7 @@ final class ShadowReservation {
             boolean counts = allCount || !zone.isShared(i / zone.use().kinds());
             scratch[i] = counts ? Math.min(free[i], extra[i]) : free[i];
         }
-        Optional<Placement> onExtra = zone.use().placer().place(wanted, scratch);
+        Optional<Placement> onExtra = zone.use().placer().placeSparingly(wanted, scratch);
         if (onExtra.isPresent()) {
             counting(where, onExtra.get()).ifPresent(this::takeAtShadow);
             return onExtra;
