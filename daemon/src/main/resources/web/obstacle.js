@@ -19,6 +19,7 @@ const sentences = {
 };
 
 const causes = {
+  preempted: (s) => `${job(s)} may stop others, and has got nodes`,
   node_down: (s) => `node ${s} went down`,
   node_offline: (s) => `node ${s} was taken offline`,
   node_gone: (s) => `node ${s} is gone`,

@@ -117,7 +117,8 @@ class ArchitectureTest {
         floors.put("policy.backfill", policies);
         floors.put("policy.planning", policies);
         floors.put("policy.adaptive", policies);
-        floors.put("policy", policies + " policy.backfill policy.planning policy.adaptive");
+        floors.put("policy.preemption", policies);
+        floors.put("policy", policies + " policy.backfill policy.planning policy.adaptive policy.preemption");
         return floors;
     }
 

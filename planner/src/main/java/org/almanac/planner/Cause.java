@@ -14,6 +14,8 @@ public record Cause(Kind kind, Optional<String> subject) {
      * gives.
      */
     public enum Kind {
+        /** A job that may stop others has got nodes that others had, or were to have. */
+        PREEMPTED,
         NODE_DOWN,
         NODE_OFFLINE,
         NODE_GONE,

@@ -90,6 +90,22 @@ public sealed interface Event {
      */
     record StartUnanswered(JobId job, Placement placement, long decided) implements OfJob {}
 
+    /**
+     * A waiting job gets nodes that running jobs were stopped for, or that were free and planned for others; the server is
+     * still to confirm or to refuse its start.
+     *
+     * @param decided when that was decided, in epoch seconds
+     */
+    record StartByPreemption(JobId job, Placement placement, long decided) implements OfJob {}
+
+    /**
+     * The server did not stop a running job that was to make way for another; it runs on, and is not to be stopped before
+     * {@code retryAt}.
+     *
+     * @param retryAt epoch seconds
+     */
+    record StopRefused(JobId job, StopMethod method, long retryAt) implements OfJob {}
+
     /** A job has ended, and its resources are free. */
     record Ended(JobId job) implements OfJob {}
 

@@ -147,6 +147,24 @@ public interface PlanView {
      */
     Optional<ShareForecast> shareForecast();
 
+    /**
+     * The jobs that are about to be stopped for others, or have been and are not answered for yet; of a rehearsed plan also
+     * those that would be.
+     */
+    default List<Preemption> preemptions() {
+        return List.of();
+    }
+
+    /** How the running job would be stopped for another that may do so; empty for a job that is not stopped for any. */
+    default Optional<StopMethod> stoppable(JobId job) {
+        return Optional.empty();
+    }
+
+    /** Whether the job was suspended for another one, and is to go on where it was. */
+    default boolean isToGoOn(JobId job) {
+        return false;
+    }
+
     /** Whether the node takes new jobs. */
     boolean takesJobs(int cluster, int node);
 

@@ -32,13 +32,22 @@ public interface Scheduler {
     List<Start> decide(long now);
 
     /**
+     * The running jobs that the last decision stops for others, each told once; none where no job may stop others. The caller
+     * has them stopped, and tells by events what became of each: {@link Event.Suspended}, {@link Event.Requeued}, {@link
+     * Event.Ended} or {@link Event.StopRefused}. The job for which they were stopped is started by a later decision.
+     */
+    default List<Preemption> preemptions() {
+        return List.of();
+    }
+
+    /**
      * What {@link #decide} would return now, and the plan after that. No start is made: all jobs wait on at their
      * places. The planned starts that it tells are remembered, as after a decision.
      */
     default Rehearsal rehearse(long now) {
         Scheduler deciding = copy();
         List<Start> starts = deciding.decide(now);
-        return new Rehearsal(starts, deciding.plan());
+        return new Rehearsal(starts, deciding.preemptions(), deciding.plan());
     }
 
     /**

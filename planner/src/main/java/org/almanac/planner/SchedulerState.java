@@ -19,6 +19,7 @@ import org.almanac.planner.score.UserAccounts;
  * @param waits how long jobs have waited; empty where waits are not counted
  * @param switching what an adaptive policy remembers; empty for any other policy
  * @param tried what was tried in vain; empty where everything may be tried again
+ * @param preemption what is remembered of the jobs that were stopped for others; empty where none was
  */
 public record SchedulerState(
         String policy,
@@ -27,9 +28,22 @@ public record SchedulerState(
         Optional<UsageMemory> usage,
         Optional<WaitMemory> waits,
         Optional<SwitchMemory> switching,
-        Optional<TryMemory> tried) {
+        Optional<TryMemory> tried,
+        Optional<PreemptionMemory> preemption) {
     public SchedulerState {
         intentions = List.copyOf(intentions);
+    }
+
+    /** The memory of a policy that has stopped no job. */
+    public SchedulerState(
+            String policy,
+            List<Intention> intentions,
+            Optional<SearchMemory> search,
+            Optional<UsageMemory> usage,
+            Optional<WaitMemory> waits,
+            Optional<SwitchMemory> switching,
+            Optional<TryMemory> tried) {
+        this(policy, intentions, search, usage, waits, switching, tried, Optional.empty());
     }
 
     /** The memory of a policy that counts no waits, puts no other policy in charge, and may try everything again. */
@@ -40,29 +54,51 @@ public record SchedulerState(
 
     /** This memory with what was tried in vain. */
     public SchedulerState with(TryMemory memory) {
-        return new SchedulerState(policy, intentions, search, usage, waits, switching, Optional.of(memory));
+        return new SchedulerState(policy, intentions, search, usage, waits, switching, Optional.of(memory), preemption);
+    }
+
+    /** This memory with what is remembered of the jobs that were stopped for others. */
+    public SchedulerState with(PreemptionMemory memory) {
+        return new SchedulerState(
+                policy,
+                intentions,
+                search,
+                usage,
+                waits,
+                switching,
+                tried,
+                memory.isEmpty() ? Optional.empty() : Optional.of(memory));
     }
 
     /** This memory with how long jobs have waited. */
     public SchedulerState with(WaitMemory counted) {
-        return new SchedulerState(policy, intentions, search, usage, Optional.of(counted), switching, tried);
+        return new SchedulerState(
+                policy, intentions, search, usage, Optional.of(counted), switching, tried, preemption);
     }
 
     /** The memory of the adaptive policy of that name, made of this memory of the policy in charge. */
     public SchedulerState within(
             String adaptive, Optional<UsageMemory> used, WaitMemory waited, SwitchMemory remembered) {
         return new SchedulerState(
-                adaptive, intentions, search, used, Optional.of(waited), Optional.of(remembered), tried);
+                adaptive,
+                intentions,
+                search,
+                used,
+                Optional.of(waited),
+                Optional.of(remembered),
+                tried,
+                preemption);
     }
 
     /** The memory of the policy in charge, by its name, made of this memory of an adaptive policy. */
     public SchedulerState ofActive(String active) {
-        return new SchedulerState(active, intentions, search, usage, waits, Optional.empty(), tried);
+        return new SchedulerState(active, intentions, search, usage, waits, Optional.empty(), tried, preemption);
     }
 
     /** This memory with the use and the waits of another memory. */
     public SchedulerState counting(SchedulerState other) {
-        return new SchedulerState(policy, intentions, search, other.usage, other.waits, switching, tried);
+        return new SchedulerState(
+                policy, intentions, search, other.usage, other.waits, switching, tried, preemption);
     }
 
     /**
@@ -74,7 +110,8 @@ public record SchedulerState(
         List<Intention> unplanned = intentions.stream()
                 .map(each -> new Intention(each.job, Optional.empty(), each.promised, each.bound, each.moves))
                 .toList();
-        return new SchedulerState(policy, unplanned, Optional.empty(), usage, waits, switching, Optional.empty());
+        return new SchedulerState(
+                policy, unplanned, Optional.empty(), usage, waits, switching, Optional.empty(), preemption);
     }
 
     /**

@@ -2,7 +2,9 @@ package org.almanac.replay;
 
 import java.util.AbstractList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.RandomAccess;
@@ -23,8 +25,17 @@ public final class JobOutcomes extends AbstractList<JobOutcome> implements Rando
     private final long[] promises;
     private final double[] consumptions;
     private final int[] clusters;
+    /** By place: how much later jobs ended that were stopped. */
+    private final Map<Integer, Long> delays;
 
-    private JobOutcomes(List<ReplayJob> jobs, long[] starts, long[] promises, double[] consumptions, int[] clusters) {
+    private JobOutcomes(
+            List<ReplayJob> jobs,
+            long[] starts,
+            long[] promises,
+            double[] consumptions,
+            int[] clusters,
+            Map<Integer, Long> delays) {
+        this.delays = Map.copyOf(delays);
         this.jobs = jobs;
         this.starts = starts;
         this.promises = promises;
@@ -41,6 +52,7 @@ public final class JobOutcomes extends AbstractList<JobOutcome> implements Rando
         for (int i = 0; i < outcomes.size(); i++) {
             JobOutcome outcome = outcomes.get(i);
             builder.start(i, outcome.start(), outcome.promised(), outcome.consumption(), outcome.cluster());
+            builder.delay(i, outcome.delayed());
         }
         return builder.build();
     }
@@ -49,7 +61,8 @@ public final class JobOutcomes extends AbstractList<JobOutcome> implements Rando
     public JobOutcome get(int index) {
         Objects.checkIndex(index, starts.length);
         OptionalLong promised = promises[index] == NONE ? OptionalLong.empty() : OptionalLong.of(promises[index]);
-        return new JobOutcome(jobs.get(index), starts[index], promised, consumptions[index], clusters[index]);
+        long delayed = delays.isEmpty() ? 0 : delays.getOrDefault(index, 0L);
+        return new JobOutcome(jobs.get(index), starts[index], promised, consumptions[index], clusters[index], delayed);
     }
 
     @Override
@@ -64,6 +77,7 @@ public final class JobOutcomes extends AbstractList<JobOutcome> implements Rando
         private final long[] promises;
         private final double[] consumptions;
         private final int[] clusters;
+        private final Map<Integer, Long> delays = new HashMap<>();
         private int started;
 
         /** For jobs that have not started; the list is not changed any more. */
@@ -83,6 +97,13 @@ public final class JobOutcomes extends AbstractList<JobOutcome> implements Rando
             consumptions[place] = consumption;
             clusters[place] = cluster;
             started++;
+        }
+
+        /** The job at that place, which has started, ends so much later than if it had not been stopped. */
+        void delay(int place, long seconds) {
+            if (seconds != 0) {
+                delays.put(place, seconds);
+            }
         }
 
         boolean hasStarted(int place) {
@@ -107,11 +128,17 @@ public final class JobOutcomes extends AbstractList<JobOutcome> implements Rando
         /** The same without the jobs before a place. */
         JobOutcomes buildFrom(int from) {
             if (from == 0 && started == jobs.size()) {
-                return new JobOutcomes(jobs, starts, promises, consumptions, clusters);
+                return new JobOutcomes(jobs, starts, promises, consumptions, clusters, delays);
             }
             int[] places = IntStream.range(from, starts.length)
                     .filter(this::hasStarted)
                     .toArray();
+            Map<Integer, Long> delayed = new HashMap<>();
+            for (int i = 0; i < places.length && !delays.isEmpty(); i++) {
+                if (delays.containsKey(places[i])) {
+                    delayed.put(i, delays.get(places[i]));
+                }
+            }
             return new JobOutcomes(
                     Arrays.stream(places).mapToObj(jobs::get).toList(),
                     Arrays.stream(places).mapToLong(place -> starts[place]).toArray(),
@@ -119,7 +146,8 @@ public final class JobOutcomes extends AbstractList<JobOutcome> implements Rando
                     Arrays.stream(places)
                             .mapToDouble(place -> consumptions[place])
                             .toArray(),
-                    Arrays.stream(places).map(place -> clusters[place]).toArray());
+                    Arrays.stream(places).map(place -> clusters[place]).toArray(),
+                    delayed);
         }
     }
 }

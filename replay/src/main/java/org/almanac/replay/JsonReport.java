@@ -134,6 +134,9 @@ public final class JsonReport {
         if (run.throughput().isPresent()) {
             write(run.throughput().get(), json);
         }
+        if (run.stops().isPresent()) {
+            write(run.stops().get(), json);
+        }
         if (run.advice().isPresent()) {
             write(run.advice().get(), json);
         }
@@ -180,6 +183,20 @@ public final class JsonReport {
             json.writeEndObject();
         }
         json.writeEndArray();
+    }
+
+    private static void write(StopFigures stops, JsonGenerator json) throws IOException {
+        json.writeObjectFieldStart("preemption");
+        json.writeNumberField("urgent_jobs", stops.urgentJobs());
+        number(json, "urgent_median_wait_s", stops.urgent().p50());
+        number(json, "urgent_p99_wait_s", stops.urgent().p99());
+        number(json, "urgent_mean_wait_s", stops.urgent().mean());
+        number(json, "others_mean_wait_s", stops.others().mean());
+        counts(json, "stopped", stops.stopped());
+        json.writeNumberField("lost_cpu_s", stops.lost());
+        json.writeNumberField("late_preempted", stops.latePreempted());
+        json.writeNumberField("late_otherwise", stops.lateOtherwise());
+        json.writeEndObject();
     }
 
     private static void write(AdviceFigures advice, JsonGenerator json) throws IOException {

@@ -11,11 +11,13 @@ import java.util.Set;
 import java.util.concurrent.ForkJoinPool;
 import org.almanac.planner.Event;
 import org.almanac.planner.PlanView;
+import org.almanac.planner.Preemption;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SearchBudget;
 import org.almanac.planner.SearchOutcome;
 import org.almanac.planner.Standing;
 import org.almanac.planner.Start;
+import org.almanac.planner.StopMethod;
 import org.almanac.planner.check.PlanChecker;
 import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Job;
@@ -55,10 +57,14 @@ public final class Replay {
     /** The places in the log of the jobs that were submitted and have not started. */
     private final Map<JobId, Integer> waiting = new HashMap<>();
 
+    /** The places in the log of the jobs that were stopped and have not ended. */
+    private final Map<JobId, Integer> places = new HashMap<>();
+
     private final JobOutcomes.Builder outcomes;
     private final TenureClock tenure = new TenureClock();
     private final MeasuredShares shares;
     private final ScarceUse.Measured scarce;
+    private final StopRecord stops = new StopRecord();
     /** So many jobs at the beginning of the list are there because they ran or waited when the replay began. */
     private final int warmUp;
     /** So many of those are no part of the result. */
@@ -210,6 +216,7 @@ public final class Replay {
                 alarms.map(raised -> raised.figures(counted)),
                 shares.outcome(),
                 scarce.of(counted),
+                StopFigures.of(counted, stops),
                 violation);
     }
 
@@ -250,7 +257,7 @@ public final class Replay {
 
     /** Over when no event is to come and the scheduler asks for no time, whether or not all jobs have started. */
     private boolean isOver(long next) {
-        boolean allDone = outcomes.started() == jobs.size() && cluster.running() == 0;
+        boolean allDone = outcomes.started() == jobs.size() && waiting.isEmpty() && cluster.running() == 0;
         return allDone || next == Long.MAX_VALUE;
     }
 
@@ -272,6 +279,11 @@ public final class Replay {
             List<JobId> ended = cluster.endUntil(now);
             for (int i = 0; i < ended.size(); i++) {
                 events.add(new Event.Ended(ended.get(i)));
+                if (!places.isEmpty() && places.containsKey(ended.get(i))) {
+                    ReplayJob job = jobs.get(places.remove(ended.get(i)));
+                    Optional<String> wrong = stops.ended(ended.get(i), job.runtime(), now);
+                    found = found.isPresent() ? found : wrong;
+                }
                 arrivals.ended(ended.get(i), now);
                 if (expectations.isPresent()) {
                     expectations.get().ended(ended.get(i), now);
@@ -298,6 +310,7 @@ public final class Replay {
                 instants.get().planned(coming, waiting.size());
             }
             carryOut(now, starts);
+            preempt(now);
             if (expectations.isPresent()) {
                 expectations.get().tell(now, events, waiting.keySet(), scheduler);
             }
@@ -317,9 +330,10 @@ public final class Replay {
                 }
                 candidates += search.candidates();
                 accepted += search.accepted();
-                found = promises.flatMap(before -> before.broken(scheduler.state()))
-                        .map(broken -> "at " + now + " " + broken);
+                Optional<String> broken = promises.flatMap(before -> before.broken(scheduler.state()));
+                found = found.isPresent() ? found : broken.map(promise -> "at " + now + " " + promise);
                 carryOut(now, scheduler.decide(now));
+                preempt(now);
             }
             if (isVerified() && found.isEmpty()) {
                 found = new SchedulerCheck(scheduler.plan(), rules).at(now, cluster, waiting.keySet());
@@ -356,6 +370,12 @@ public final class Replay {
                 throw startedWithoutWaiting(id, now);
             }
             ReplayJob job = jobs.get(index);
+            if (stops.wasStopped(id)) {
+                runAgain(now, start, index);
+                confirmations.add(new Event.StartConfirmed(id, now));
+                continue;
+            }
+            stops.started(start, now, scheduler.plan());
             cluster.start(id, start.placement(), now + job.runtime());
             shares.started(id, start.placement());
             scarce.started(id, start.placement());
@@ -385,6 +405,79 @@ public final class Replay {
             });
         }
         scheduler.apply(now, confirmations);
+    }
+
+    /** A job that was stopped goes on where it was, or runs from its beginning. */
+    private void runAgain(long now, Start start, int place) {
+        JobId id = start.job().id();
+        long left = jobs.get(place).runtime() - stops.ran(id, now);
+        if (cluster.isSuspended(id) != start.isResumption()) {
+            throw new RefusedStart("Job " + id + " was started at " + now
+                    + (start.isResumption() ? " to go on, but is not suspended" : " anew, but is suspended"));
+        }
+        if (start.isResumption()) {
+            cluster.resume(id, start.placement(), now);
+        } else {
+            cluster.start(id, start.placement(), now + left);
+        }
+        stops.runs(id, now);
+        shares.started(id, start.placement());
+        scarce.started(id, start.placement());
+        outcomes.delay(
+                place, now + left - outcomes.startOf(place) - jobs.get(place).runtime());
+    }
+
+    /** Stops the jobs that the scheduler stops for others, and starts those, until nothing more is stopped. */
+    private void preempt(long now) {
+        for (int i = 0; i < MOST_ROUNDS; i++) {
+            List<Preemption> preemptions = scheduler.preemptions();
+            if (preemptions.isEmpty()) {
+                return;
+            }
+            List<Event> stopped = new ArrayList<>();
+            for (Preemption preemption : preemptions) {
+                preemption.stops().forEach(stop -> stopped.add(stop(now, stop)));
+            }
+            scheduler.apply(now, stopped);
+            carryOut(now, scheduler.decide(now));
+        }
+        throw new RefusedStart("At " + now + " jobs are stopped again and again");
+    }
+
+    private Event stop(long now, Preemption.Stop stop) {
+        JobId id = stop.job();
+        int place = places.computeIfAbsent(id, this::placeOf);
+        ReplayJob job = jobs.get(place);
+        long began = outcomes.startOf(place);
+        stops.stopped(id, stop.method(), job.cpus(), began, now);
+        shares.ended(id);
+        scarce.ended(id);
+        if (stop.method() == StopMethod.SUSPEND) {
+            cluster.suspend(id, now);
+        } else {
+            cluster.stop(id);
+        }
+        if (stop.method() == StopMethod.DELETE) {
+            outcomes.delay(place, now - began - job.runtime());
+            stops.deleted(id);
+            places.remove(id);
+            arrivals.ended(id, now);
+            return new Event.Deleted(id);
+        }
+        shares.submitted(job.job());
+        scarce.submitted(job.job());
+        waiting.put(id, place);
+        return stop.method() == StopMethod.SUSPEND ? new Event.Suspended(id) : new Event.Requeued(id);
+    }
+
+    /** Where the job stands in the log; jobs are stopped seldom enough to look for it. */
+    private int placeOf(JobId id) {
+        for (int i = 0; i < jobs.size(); i++) {
+            if (outcomes.hasStarted(i) && jobs.get(i).id().equals(id)) {
+                return i;
+            }
+        }
+        throw new RefusedStart("Job " + id + " is stopped, but does not run");
     }
 
     private RefusedStart startedWithoutWaiting(JobId id, long now) {

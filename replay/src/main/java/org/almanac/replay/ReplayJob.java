@@ -151,6 +151,24 @@ public record ReplayJob(
         return with(submit, walltime, runtime, other);
     }
 
+    /** The same job in another queue. */
+    ReplayJob in(String other) {
+        return new ReplayJob(
+                number,
+                user,
+                owner,
+                other,
+                submit,
+                walltime,
+                runtime,
+                request,
+                conditions,
+                recordedWait,
+                known,
+                name,
+                expectedRuntime);
+    }
+
     private ReplayJob with(long submitted, long asked, long ran, Conditions held) {
         return new ReplayJob(
                 number,

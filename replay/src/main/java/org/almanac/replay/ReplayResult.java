@@ -14,6 +14,7 @@ import org.almanac.planner.SearchOutcome;
  * @param alarms how good alarms were; empty where none were raised
  * @param shares how near the machine was to its shares; empty where the rules told none
  * @param scarce what became of each scarce resource
+ * @param stops what became of urgent jobs and of those that were stopped; empty where there were none
  * @param violation what ended the run, if something did
  */
 public record ReplayResult(
@@ -26,11 +27,38 @@ public record ReplayResult(
         Optional<AlarmFigures> alarms,
         Optional<ShareOutcome> shares,
         List<ScarceUse> scarce,
+        Optional<StopFigures> stops,
         Optional<String> violation) {
     public ReplayResult {
         outcomes = JobOutcomes.copyOf(outcomes);
         scarce = List.copyOf(scarce);
         neverStarted = Map.copyOf(neverStarted);
+    }
+
+    /** A run in which no job was urgent and none was stopped. */
+    public ReplayResult(
+            List<JobOutcome> outcomes,
+            SearchOutcome search,
+            Tenure tenure,
+            Map<NeverStarted, Integer> neverStarted,
+            Optional<InstantRecord> instants,
+            Optional<ExpectedTellings> expected,
+            Optional<AlarmFigures> alarms,
+            Optional<ShareOutcome> shares,
+            List<ScarceUse> scarce,
+            Optional<String> violation) {
+        this(
+                outcomes,
+                search,
+                tenure,
+                neverStarted,
+                instants,
+                expected,
+                alarms,
+                shares,
+                scarce,
+                Optional.empty(),
+                violation);
     }
 
     public int neverStartedCount() {

@@ -27,6 +27,7 @@ import org.almanac.planner.score.Distribution;
  * @param alarms how good alarms were; empty where none were raised
  * @param shares how near the machine was to its shares; empty where the rules told none
  * @param scarce what became of each scarce resource
+ * @param stops what became of urgent jobs and of those that were stopped; empty where there were none
  * @param violations 1 where the run ended because the plan could not be carried out, else 0
  */
 public record RunMetrics(
@@ -50,6 +51,7 @@ public record RunMetrics(
         Optional<AlarmFigures> alarms,
         Optional<SharesKept> shares,
         List<ScarceUse> scarce,
+        Optional<StopFigures> stops,
         SearchOutcome search,
         Tenure tenure,
         int violations,
@@ -127,6 +129,7 @@ public record RunMetrics(
                 result.alarms(),
                 result.shares().map(ShareOutcome::kept),
                 result.scarce(),
+                result.stops(),
                 result.search(),
                 result.tenure(),
                 result.violation().isPresent() ? 1 : 0,

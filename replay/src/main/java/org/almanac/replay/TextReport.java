@@ -109,6 +109,9 @@ public final class TextReport {
         if (report.runs().stream().anyMatch(run -> run.deadlines().jobs() > 0)) {
             appendDeadlines(report, text);
         }
+        if (report.runs().stream().anyMatch(run -> run.stops().isPresent())) {
+            text.append(StopText.of(report.runs()));
+        }
         text.append(SharesText.of(report.runs()));
         text.append(ScarceText.of(report.runs()));
         return text.toString();

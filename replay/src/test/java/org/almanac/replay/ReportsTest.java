@@ -219,6 +219,7 @@ class ReportsTest {
                 run.alarms(),
                 run.shares(),
                 run.scarce(),
+                run.stops(),
                 run.search(),
                 run.tenure(),
                 run.violations(),

@@ -179,6 +179,7 @@ class RunMetricsTest {
                 run.alarms(),
                 run.shares(),
                 run.scarce(),
+                run.stops(),
                 run.search(),
                 run.tenure(),
                 run.violations(),

@@ -24,6 +24,8 @@ public final class VirtualCluster {
     /** A job that runs, where it does, and until when. */
     public record Run(JobId job, Placement placement, long end) {}
 
+    private record Left(Placement placement, long seconds) {}
+
     private static final class RunningJob implements Comparable<RunningJob> {
         private final JobId id;
         private final Placement placement;
@@ -50,6 +52,9 @@ public final class VirtualCluster {
     private final boolean[][] closed;
     private final Placer[] placers;
     private final Map<JobId, RunningJob> running = new HashMap<>();
+    /** Jobs that hold nothing and go on where they were, each with the seconds that it has left. */
+    private final Map<JobId, Left> suspended = new HashMap<>();
+
     private final PriorityQueue<RunningJob> ends = new PriorityQueue<>();
     private long starts;
 
@@ -91,6 +96,29 @@ public final class VirtualCluster {
         running.remove(id);
         ends.remove(job);
         job.placement.addTo(free[job.placement.cluster()], 1);
+    }
+
+    /** Takes a running job off its nodes, which may go on there later. */
+    public void suspend(JobId id, long now) {
+        RunningJob job = find(id);
+        stop(id);
+        suspended.put(id, new Left(job.placement, job.end - now));
+    }
+
+    /** Lets a suspended job go on for the seconds that it had left, on the nodes that it had. */
+    public void resume(JobId id, Placement placement, long now) {
+        Left left = suspended.get(id);
+        if (left == null || !left.placement.equals(placement)) {
+            throw new RefusedStart("Job " + id + " was to go on on " + placement + ", but "
+                    + (left == null ? "is not suspended" : "was suspended on " + left.placement));
+        }
+        start(id, placement, now + left.seconds);
+        suspended.remove(id);
+    }
+
+    /** Whether the job is suspended. */
+    public boolean isSuspended(JobId id) {
+        return suspended.containsKey(id);
     }
 
     /** Lets a running job run until another time. */

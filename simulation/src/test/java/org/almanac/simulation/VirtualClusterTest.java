@@ -52,6 +52,21 @@ class VirtualClusterTest {
     }
 
     @Test
+    void aSuspendedJobHoldsNothingAndGoesOnWhereItWasForWhatItHadLeft() {
+        cluster.start(A, on(0, 4), 20);
+        cluster.suspend(A, 15);
+        assertTrue(cluster.isSuspended(A) && cluster.isFree(on(0, 4)));
+        assertEquals(List.of(), cluster.endUntil(30));
+        String elsewhere = assertThrows(RefusedStart.class, () -> cluster.resume(A, on(1, 4), 40))
+                .getMessage();
+        assertTrue(elsewhere.contains("but was suspended on " + on(0, 4)), elsewhere);
+        cluster.resume(A, on(0, 4), 40);
+        assertFalse(cluster.isSuspended(A));
+        assertEquals(45, cluster.nextEnd());
+        assertThrows(RefusedStart.class, () -> cluster.resume(A, on(0, 4), 41));
+    }
+
+    @Test
     void aStoppedJobFreesItsNodesAndDoesNotEnd() {
         cluster.start(A, on(0, 4), 20);
         assertFalse(cluster.isFree(on(0, 1)));

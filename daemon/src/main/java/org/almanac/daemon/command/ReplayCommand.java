@@ -28,6 +28,7 @@ import org.almanac.daemon.command.replay.SecondCompiler;
 import org.almanac.daemon.command.replay.SeriesOptions;
 import org.almanac.daemon.command.replay.SeriesReplay;
 import org.almanac.daemon.command.replay.TreatmentOptions;
+import org.almanac.daemon.command.replay.UrgentOption;
 import org.almanac.daemon.program.Complaints;
 import org.almanac.daemon.program.ExitCode;
 import org.almanac.daemon.program.FailedException;
@@ -159,6 +160,9 @@ public final class ReplayCommand implements Callable<Integer> {
 
     @Mixin
     private final AdviceOption advice = new AdviceOption();
+
+    @Mixin
+    private final UrgentOption urgent = new UrgentOption();
 
     @Option(
             names = "--alarms",
@@ -294,7 +298,10 @@ public final class ReplayCommand implements Callable<Integer> {
         return new Input(
                 state.title(Optional.of(sample.isPresent() ? read.recorded().file() : name)),
                 state.after(advice.applyTo(
-                        treatment.drawn(treatment.jobs(read, machine), read.recorded(), seed.value()), seed.value())),
+                        urgent.applyTo(
+                                treatment.drawn(treatment.jobs(read, machine), read.recorded(), seed.value()),
+                                seed.value()),
+                        seed.value())),
                 machine,
                 details.rules(machines.rules(read)),
                 state.start().isPresent() ? DumpedState.times(zone.value()) : page.times(read.recorded()));
@@ -391,6 +398,9 @@ public final class ReplayCommand implements Callable<Integer> {
         }
         if (advice.isGiven()) {
             ofOneReplay.add("--advice");
+        }
+        if (urgent.isGiven()) {
+            ofOneReplay.add("--urgent");
         }
         ofOneReplay.addAll(details.options());
         if (!ofOneReplay.isEmpty()) {

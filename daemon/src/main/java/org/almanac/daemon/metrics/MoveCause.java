@@ -29,6 +29,8 @@ public enum MoveCause {
     /** A job was changed, held, released, suspended, resumed or started by hand. */
     JOB_CHANGE,
     START_REFUSED,
+    /** A job that may stop others has got nodes of theirs. */
+    PREEMPTION,
     /** A start or a decision came late. */
     LATE,
     RESTART,
@@ -70,6 +72,7 @@ public enum MoveCause {
     private static MoveCause of(Cause cause) {
         return switch (cause.kind()) {
             case NODE_DOWN, NODE_OFFLINE, NODE_GONE, NODE_CHANGED, NODE_UP, NODE_NEW -> NODES;
+            case PREEMPTED -> PREEMPTION;
             case JOB_OVERRAN -> OVERRUN;
             case STARTED_ELSEWHERE,
                     JOB_RESUMED,

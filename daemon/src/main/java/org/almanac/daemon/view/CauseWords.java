@@ -10,6 +10,7 @@ public final class CauseWords {
         String subject = cause.subject().orElse("");
         String job = subject.isEmpty() ? "another job" : "job " + ObstacleWords.number(subject);
         return switch (cause.kind()) {
+            case PREEMPTED -> job + " may stop others, and has got nodes";
             case NODE_DOWN -> "node " + subject + " went down";
             case NODE_OFFLINE -> "node " + subject + " was taken offline";
             case NODE_GONE -> "node " + subject + " is gone";

@@ -150,7 +150,9 @@ class ReplayRefusalTest {
                         + " Maybe extend?",
                 "-F xml              | Invalid value for option '--format': 'xml' is none of table, json",
                 "--policy easy:ordr=arrival | --policy 'easy:ordr=arrival': easy has no parameter 'ordr'; it has"
-                        + " order, queue-order, binding, cycle, transition-cost. Maybe order?",
+                        + " order, queue-order, binding, cycle, transition-cost, preempt-queues, preempt-priority,"
+                        + " preempt-order, preempt-targets, preempt-spares, preempt-not-within, preempt-at-most,"
+                        + " preempt-notice. Maybe order?",
                 "--policy easy:order=first  | --policy 'easy:order=first': order is 'first', but may be arrival or"
                         + " shortest",
                 "--deadlines share=40     | --deadlines 'share=40': share is '40', but may be 0% to 100%, as in"

@@ -91,11 +91,26 @@ final class MoveCauses {
         if (later && !itsOwn.isEmpty()) {
             List<Cause> disturbing =
                     itsOwn.stream().filter(cause -> cause.kind().disturbs()).toList();
-            return disturbing.isEmpty() ? lists().ofLater : disturbing;
+            return disturbing.isEmpty() ? lists().ofLater : withPreemptions(disturbing);
         }
         if (itsOwn.isEmpty()) {
             return later ? lists().ofLater : lists().ofEarlier;
         }
         return itsOwn;
+    }
+
+    /** A job that was stopped was stopped for another one, where one has got nodes of others. */
+    private List<Cause> withPreemptions(List<Cause> itsOwn) {
+        if (itsOwn.stream().noneMatch(cause -> cause.kind() == Kind.JOB_REQUEUED)) {
+            return itsOwn;
+        }
+        List<Cause> all = new ArrayList<>();
+        site.causes().causes().stream()
+                .filter(cause -> cause.kind() == Kind.PREEMPTED)
+                .distinct()
+                .limit(MOST - 1L)
+                .forEach(all::add);
+        all.addAll(itsOwn);
+        return List.copyOf(all.subList(0, Math.min(MOST, all.size())));
     }
 }

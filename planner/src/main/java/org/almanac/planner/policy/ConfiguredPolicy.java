@@ -13,6 +13,8 @@ import org.almanac.planner.policy.parameter.Setting;
 import org.almanac.planner.policy.parameter.Settings;
 import org.almanac.planner.policy.planning.Planned;
 import org.almanac.planner.policy.planning.Preset;
+import org.almanac.planner.policy.preemption.Preempting;
+import org.almanac.planner.policy.preemption.PreemptionRule;
 import org.almanac.planner.site.Handover;
 import org.almanac.planner.site.Setup;
 
@@ -28,12 +30,27 @@ record ConfiguredPolicy(PolicyDescription description, Settings settings) {
      */
     static ConfiguredPolicy of(PolicySpec spec, List<PolicyDescription> among) {
         PolicyDescription policy = find(spec, among);
-        return new ConfiguredPolicy(policy, settings(policy, spec));
+        ConfiguredPolicy configured = new ConfiguredPolicy(policy, settings(policy, spec));
+        if (configured.preemption().isPresent() && !configured.handover().isFree()) {
+            throw new PolicyException(
+                    spec,
+                    "preempt-queues and preempt-priority cannot be set beside binding, cycle or transition-cost: nodes of"
+                            + " stopped jobs go to another owner at once.");
+        }
+        return configured;
     }
 
     /** A fresh scheduler. */
     Scheduler create(Setup setup, long seed) {
-        return description.factory().create(setup, settings, seed);
+        Scheduler policy = description.factory().create(setup, settings, seed);
+        return preemption().<Scheduler>map(rule -> new Preempting(policy, rule)).orElse(policy);
+    }
+
+    /** By which rule jobs stop others; empty where none does. */
+    Optional<PreemptionRule> preemption() {
+        return description.parameters().containsAll(PreemptionSettings.PARAMETERS)
+                ? Optional.of(PreemptionSettings.of(settings)).filter(PreemptionRule::isActive)
+                : Optional.empty();
     }
 
     /** How nodes pass from job to job. */

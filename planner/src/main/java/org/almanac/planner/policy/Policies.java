@@ -52,13 +52,13 @@ public final class Policies {
             new PolicyDescription(
                     Easy.NAME,
                     "EASY backfilling: later jobs start early where they do not delay the first that waits.",
-                    () -> withHandover(List.of(Easy.ORDER, QUEUE_ORDER)),
+                    () -> withCommon(List.of(Easy.ORDER, QUEUE_ORDER)),
                     (setup, settings, seed) -> new Easy(
                             HandoverSettings.in(setup, settings), settings.get(Easy.ORDER), settings.get(QUEUE_ORDER))),
             new PolicyDescription(
                     Maui.NAME,
                     "Maui: jobs by priority, the first that wait get reservations, and the rest is backfilled.",
-                    () -> withHandover(Maui.PARAMETERS),
+                    () -> withCommon(Maui.PARAMETERS),
                     (setup, settings, seed) -> Maui.create(HandoverSettings.in(setup, settings), settings)),
             new PolicyDescription(
                     BackfillBalanced.NAME,
@@ -74,7 +74,7 @@ public final class Policies {
             new PolicyDescription(
                     Conservative.NAME,
                     "Conservative backfilling: every job gets a start when it is submitted, and keeps it or a better one.",
-                    () -> withHandover(List.of(Conservative.COMPRESSION, QUEUE_ORDER, PlanAhead.PLAN_AHEAD)),
+                    () -> withCommon(List.of(Conservative.COMPRESSION, QUEUE_ORDER, PlanAhead.PLAN_AHEAD)),
                     (setup, settings, seed) -> new Conservative(
                             HandoverSettings.in(setup, settings),
                             settings.get(Conservative.COMPRESSION),
@@ -98,7 +98,7 @@ public final class Policies {
             new PolicyDescription(
                     Planned.NAME,
                     "The planning scheduler: every job has a planned start, and local search improves the plan.",
-                    () -> withHandover(Planned.parameters()),
+                    () -> withCommon(Planned.parameters()),
                     (setup, settings, seed) -> Planned.create(HandoverSettings.in(setup, settings), settings, seed)));
 
     /** The adaptive policies, which put one of the others in charge. */
@@ -136,8 +136,9 @@ public final class Policies {
 
     private Policies() {}
 
-    private static List<Setting<?>> withHandover(List<Setting<?>> parameters) {
-        return Stream.concat(parameters.stream(), HandoverSettings.PARAMETERS.stream())
+    private static List<Setting<?>> withCommon(List<Setting<?>> parameters) {
+        return Stream.of(parameters, HandoverSettings.PARAMETERS, PreemptionSettings.PARAMETERS)
+                .flatMap(List::stream)
                 .toList();
     }
 
@@ -187,7 +188,11 @@ public final class Policies {
 
     /** Why the policy, which exists and is set rightly, cannot plan beside a server, where that is so. */
     public static Optional<String> obstacleLive(PolicySpec spec) {
-        return configured(spec).has(PerformanceAdaptive.CANDIDATES_RUN, CandidatesRun.BESIDE)
+        ConfiguredPolicy policy = configured(spec);
+        if (policy.preemption().isPresent()) {
+            return Optional.of("preempt-queues and preempt-priority are for replays: no server is asked to stop jobs");
+        }
+        return policy.has(PerformanceAdaptive.CANDIDATES_RUN, CandidatesRun.BESIDE)
                 ? Optional.of("candidates-run=beside has to know how long jobs will run, which only a replay does;"
                         + " beside a server there is candidates-run=anew")
                 : Optional.empty();
@@ -261,11 +266,12 @@ public final class Policies {
                     spec.name() + " puts others in charge and cannot be put in charge itself; there are "
                             + ConfiguredPolicy.names(PLAIN) + ".");
         }
-        if (!ConfiguredPolicy.of(spec, PLAIN).handover().isFree()) {
+        ConfiguredPolicy candidate = ConfiguredPolicy.of(spec, PLAIN);
+        if (!candidate.handover().isFree() || candidate.preemption().isPresent()) {
             throw new PolicyException(
                     spec,
-                    "binding, cycle and transition-cost may be set of a policy that stands alone, and of none that another"
-                            + " puts in charge.");
+                    "binding, cycle, transition-cost and preempt-queues may be set of a policy that stands alone, and of none"
+                            + " that another puts in charge.");
         }
     }
 

@@ -46,7 +46,9 @@ public final class CauseLog {
      */
     void add(Event event, Site site) {
         // Tests of classes are faster than tests of interfaces, and most events are of these two.
-        if (event instanceof Event.Ended || event instanceof Event.StartConfirmed) {
+        if (event instanceof Event.Ended
+                || event instanceof Event.StartConfirmed
+                || event instanceof Event.StopRefused) {
             return;
         }
         if (event instanceof Event.Submitted submitted) {
@@ -97,6 +99,8 @@ public final class CauseLog {
     private static Kind kind(Event.OfJob event) {
         if (event instanceof Event.StartRefused refused) {
             return kind(refused.unmade());
+        } else if (event instanceof Event.StartByPreemption) {
+            return Kind.PREEMPTED;
         } else if (event instanceof Event.StartedElsewhere || event instanceof Event.StartUnanswered) {
             return Kind.STARTED_ELSEWHERE;
         } else if (event instanceof Event.Overrunning) {

@@ -318,6 +318,16 @@ public final class JobEntry {
         return started;
     }
 
+    /** Since when the job holds its nodes without a break, in epoch seconds; only for a job that holds resources. */
+    public long holdsSince() {
+        return holdsSince;
+    }
+
+    /** The walltime that a suspended job has left, in seconds. */
+    public long remaining() {
+        return remaining;
+    }
+
     /** How long the job had waited when it started, in seconds. */
     public long waited() {
         return Math.max(0, started - submitted());

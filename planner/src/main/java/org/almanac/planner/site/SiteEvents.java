@@ -263,9 +263,11 @@ final class SiteEvents {
         } else if (event instanceof Event.StartUnanswered unanswered) {
             JobEntry entry = known(unanswered.job(), "await an answer", State.WAITING, State.STOPPED);
             requireNodes(event, unanswered.placement());
-            jobs.withdraw(entry);
-            site.runningJobs().occupy(entry, unanswered.placement(), unanswered.decided(), State.STARTING);
-            countSinceStart(entry);
+            startUnanswered(entry, unanswered.placement(), unanswered.decided());
+        } else if (event instanceof Event.StartByPreemption decided) {
+            JobEntry entry = known(decided.job(), "get nodes of others", State.WAITING);
+            requireNodes(event, decided.placement());
+            startUnanswered(entry, decided.placement(), decided.decided());
         } else if (event instanceof Event.Resumed resumed) {
             JobEntry entry = known(resumed.job(), "be resumed", State.SUSPENDED);
             site.runningJobs().occupy(entry, entry.placement, entry.started, State.RUNNING);
@@ -277,6 +279,12 @@ final class SiteEvents {
             site.runningJobs().expectEnd(known(overrunning.job(), "overrun", State.RUNNING), overrunning.expectedEnd());
             jobs.disturb();
         }
+    }
+
+    private void startUnanswered(JobEntry entry, Placement placement, long decided) {
+        jobs.withdraw(entry);
+        site.runningJobs().occupy(entry, placement, decided, State.STARTING);
+        countSinceStart(entry);
     }
 
     private void requireNodes(Event event, Placement placement) {

@@ -218,6 +218,7 @@ class RecordedMovesTest {
 
         private static boolean fits(Event event, Kind kind) {
             return switch (kind) {
+                case PREEMPTED -> event instanceof Event.StartByPreemption;
                 case NODE_DOWN -> event instanceof Event.NodeDown;
                 case NODE_OFFLINE -> event instanceof Event.NodeOffline;
                 case NODE_GONE -> event instanceof Event.NodeGone;

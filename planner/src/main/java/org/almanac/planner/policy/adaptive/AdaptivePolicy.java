@@ -19,6 +19,7 @@ import org.almanac.planner.SearchBudget;
 import org.almanac.planner.SearchOutcome;
 import org.almanac.planner.Start;
 import org.almanac.planner.SwitchMemory;
+import org.almanac.planner.policy.base.OnSite;
 import org.almanac.planner.policy.base.SitePolicy;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Setup;
@@ -34,7 +35,7 @@ import org.almanac.planner.site.SiteListener;
  * its own. A policy that takes over is told what runs and waits, and makes a plan of its own; promises are kept. If
  * nothing happens in an interval, nothing is reviewed at its end, and the next interval begins with the next event.
  */
-abstract class AdaptivePolicy implements Scheduler {
+abstract class AdaptivePolicy implements Scheduler, OnSite {
     private final String name;
     private final List<Candidate> candidates;
     /** How long an interval lasts, in seconds. */
@@ -78,6 +79,11 @@ abstract class AdaptivePolicy implements Scheduler {
 
     /** What the server has told. To be read only. */
     protected final Site truth() {
+        return truth;
+    }
+
+    @Override
+    public final Site site() {
         return truth;
     }
 

@@ -38,7 +38,7 @@ import org.almanac.planner.timeline.Gap;
  *
  * <p>A concrete policy hears of changes as a {@link SiteListener} and chooses the starts in {@link #pass}.
  */
-public abstract class SitePolicy implements Scheduler, SiteListener, Intentions {
+public abstract class SitePolicy implements Scheduler, OnSite, SiteListener, Intentions {
     protected final Site site;
     /** What it intends with the jobs of the site; in the table that is read. */
     protected final Plan plan;
@@ -62,6 +62,11 @@ public abstract class SitePolicy implements Scheduler, SiteListener, Intentions 
         this.plan = other.plan.copy(site);
         this.table = plan.table();
         this.passedOver = other.passedOver;
+    }
+
+    @Override
+    public final Site site() {
+        return site;
     }
 
     /** Makes one pass over the queue, which starts jobs by {@link #start}. */

@@ -1,0 +1,95 @@
+package org.almanac.planner.policy.preemption;
+
+import java.util.List;
+import java.util.Optional;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.limit.LimitBook;
+import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.Site;
+import org.almanac.planner.site.Zone;
+
+/** What would be free now on the nodes of a site, and of its limits, if some of its jobs held nothing. */
+final class RoomNow {
+    private final Site site;
+    private final long now;
+    /** By cluster, then by node and kind. */
+    private final long[][] free;
+
+    private final LimitBook limits;
+
+    /** What is free now. */
+    RoomNow(Site site, long now) {
+        this.site = site;
+        this.now = now;
+        this.free = new long[site.clusters()][];
+        for (int cluster = 0; cluster < free.length; cluster++) {
+            free[cluster] = site.cluster(cluster).free().clone();
+        }
+        this.limits = site.limits().copy();
+    }
+
+    private RoomNow(RoomNow other) {
+        this.site = other.site;
+        this.now = other.now;
+        this.free = new long[other.free.length][];
+        for (int cluster = 0; cluster < free.length; cluster++) {
+            free[cluster] = other.free[cluster].clone();
+        }
+        this.limits = other.limits.copy();
+    }
+
+    RoomNow copy() {
+        return new RoomNow(this);
+    }
+
+    /** The running job gives back what it holds. */
+    void give(JobEntry job) {
+        job.placement().addTo(free[job.placement().cluster()], 1);
+        limits.give(job.charges(job.placement().cluster()));
+    }
+
+    /** The job takes the placement. */
+    void take(JobEntry job, Placement placement) {
+        placement.addTo(free[placement.cluster()], -1);
+        limits.take(job.charges(placement.cluster()));
+    }
+
+    /** The job does not take the placement after all. */
+    void free(JobEntry job, Placement placement) {
+        placement.addTo(free[placement.cluster()], 1);
+        limits.give(job.charges(placement.cluster()));
+    }
+
+    /** The running job takes back what it held. */
+    void takeBack(JobEntry job) {
+        take(job, job.placement());
+    }
+
+    /** Whether the job could start there now. */
+    boolean has(JobEntry job, Placement placement) {
+        int cluster = placement.cluster();
+        return limits.admits(job.charges(cluster))
+                && site.zones().stream()
+                        .anyMatch(zone -> zone.use().index() == cluster
+                                && zone.accepts(job.job())
+                                && placement.fitsIn(zone.open(free[cluster], now, now + job.walltime())));
+    }
+
+    /** Where the job could start now. */
+    Optional<Placement> place(JobEntry job) {
+        List<Zone> zones = site.zones();
+        for (int i = 0; i < zones.size(); i++) {
+            Zone zone = zones.get(i);
+            int cluster = zone.use().index();
+            if (zone.accepts(job.job()) && limits.admits(job.charges(cluster))) {
+                Optional<Placement> placement = zone.use()
+                        .placer()
+                        .place(job.request(), zone.open(free[cluster], now, now + job.walltime()));
+                if (placement.isPresent()) {
+                    return placement;
+                }
+            }
+        }
+        return Optional.empty();
+    }
+}

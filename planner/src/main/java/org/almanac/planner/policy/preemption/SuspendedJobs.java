@@ -1,0 +1,155 @@
+package org.almanac.planner.policy.preemption;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.almanac.planner.Event;
+import org.almanac.planner.cluster.Arrangement;
+import org.almanac.planner.cluster.Chunk;
+import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Node;
+import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.site.JobEntry;
+import org.almanac.planner.site.JobEntry.State;
+import org.almanac.planner.site.Site;
+
+/**
+ * The jobs that were suspended for others and have not ended. To the policy, what is left of each is a job that waits at its old place
+ * in the queue: it asks for the walltime that it has left and for the nodes on which it ran. So it has a planned start like any
+ * other.
+ *
+ * <p>Events that the server tells of such a job are put into the words that are right for what is left of it.
+ */
+final class SuspendedJobs {
+    /**
+     * @param whole the job as its user asked for it
+     * @param ran the walltime that it has used up, in seconds
+     * @param request what it asks for as long as it has its nodes
+     */
+    private record Rest(Job whole, long ran, Request request) {
+        Job job() {
+            return whole.asking(Math.max(1, whole.walltime() - ran)).asking(request);
+        }
+    }
+
+    private final Map<JobId, Rest> rests = new LinkedHashMap<>();
+
+    SuspendedJobs copy() {
+        SuspendedJobs copy = new SuspendedJobs();
+        copy.rests.putAll(rests);
+        return copy;
+    }
+
+    /** The jobs as their users asked for them. */
+    Collection<Job> whole() {
+        return rests.values().stream().map(Rest::whole).toList();
+    }
+
+    boolean has(JobId job) {
+        return rests.containsKey(job);
+    }
+
+    /** The walltime that the job had used up before it was suspended last, in seconds. */
+    long ran(JobId job) {
+        Rest rest = rests.get(job);
+        return rest == null ? 0 : rest.ran;
+    }
+
+    /** A job that runs has been suspended, or one that was suspended before is known; tells the policy what is left of it. */
+    List<Event> suspend(JobEntry entry, long left, Site site) {
+        JobId id = entry.job().id();
+        Job whole = rests.containsKey(id) ? rests.get(id).whole : entry.job();
+        Rest rest = new Rest(
+                whole, whole.walltime() - left, onItsNodes(whole.request(), entry.placement(), site));
+        rests.put(id, rest);
+        return List.of(new Event.Requeued(id), new Event.Changed(rest.job()));
+    }
+
+    /** Takes up a job that was suspended by the scheduler in whose place this one goes on, and of which it is told the rest. */
+    void takeUp(Job whole, JobEntry rest) {
+        if (!whole.equals(rest.job())) {
+            rests.put(
+                    whole.id(),
+                    new Rest(
+                            whole,
+                            whole.walltime() - rest.job().walltime(),
+                            rest.job().request()));
+        }
+    }
+
+    /** A request for just what the job holds on just its nodes. */
+    private static Request onItsNodes(Request request, Placement placement, Site site) {
+        boolean isOneNode = site.clusters() == 1 && site.cluster(0).cluster().nodes().size() == 1;
+        if (isOneNode) {
+            return request;
+        }
+        List<Node> nodes = site.cluster(placement.cluster()).cluster().nodes();
+        List<Chunk> chunks = new ArrayList<>();
+        for (int i = 0; i < placement.size(); i++) {
+            Resources held = placement.held(i);
+            chunks.add(new Chunk(1, held, Set.of(nodes.get(placement.node(i)).name())));
+        }
+        return new Request(chunks, Arrangement.FREE, request.sharing(), request.countables());
+    }
+
+    /** The event as the policy is told it. */
+    void tell(Event event, Site site, long now, List<Event> told) {
+        if (!(event instanceof Event.OfJob ofJob) || !rests.containsKey(ofJob.job())) {
+            told.add(event);
+            return;
+        }
+        JobId id = ofJob.job();
+        Optional<State> state = site.find(id).map(JobEntry::state);
+        if (state.isEmpty()) {
+            rests.remove(id);
+            told.add(event);
+            return;
+        }
+        boolean runs = state.get() == State.RUNNING || state.get() == State.STARTING;
+        if (event instanceof Event.Resumed resumed) {
+            confirm(id, resumed.since().orElse(now), site, told);
+        } else if (event instanceof Event.StartConfirmed || event instanceof Event.StartRefused) {
+            told.add(event);
+        } else if (event instanceof Event.Suspended) {
+            if (runs) {
+                JobEntry entry = site.find(id).get();
+                told.addAll(suspend(entry, Math.max(1, entry.expectedEnd() - now), site));
+            }
+        } else if (event instanceof Event.Requeued) {
+            if (runs) {
+                told.add(event);
+            }
+            told.add(new Event.Changed(rests.remove(id).whole));
+        } else if (event instanceof Event.StartedElsewhere) {
+            told.add(new Event.Changed(rests.remove(id).whole));
+            told.add(event);
+        } else if (event instanceof Event.Changed changed) {
+            Rest rest = rests.get(id);
+            Rest other = new Rest(changed.changedJob(), rest.ran, rest.request);
+            rests.put(id, other);
+            told.add(new Event.Changed(other.job()));
+        } else if (event instanceof Event.Ended || event instanceof Event.Deleted) {
+            rests.remove(id);
+            told.add(runs ? event : new Event.Deleted(id));
+        } else if (!(event instanceof Event.Overrunning) || runs) {
+            told.add(event);
+        }
+    }
+
+    /** The job goes on, by us or by somebody else. */
+    private static void confirm(JobId id, long since, Site site, List<Event> told) {
+        JobEntry entry = site.find(id).orElseThrow();
+        if (entry.state() == State.STARTING) {
+            told.add(new Event.StartConfirmed(id, since));
+        } else if (entry.state() != State.RUNNING) {
+            told.add(new Event.StartedElsewhere(id, entry.placement(), since));
+        }
+    }
+}
