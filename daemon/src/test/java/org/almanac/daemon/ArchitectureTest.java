@@ -89,18 +89,19 @@ class ArchitectureTest {
     }
 
     private static Map<String, String> plannerFloors() {
-        String facts = "cluster limit fairshare score timeline timeline.freed timeline.fit contract";
+        String facts = "cluster formula limit fairshare score timeline timeline.freed timeline.fit contract";
         String plans = facts + " site plan plan.reservation plan.order";
         String policies = plans + " search policy.parameter policy.base";
         Map<String, String> floors = new LinkedHashMap<>();
         floors.put("cluster", "");
+        floors.put("formula", "");
         floors.put("limit", "cluster");
         floors.put("fairshare", "cluster");
         floors.put("score", "cluster");
         floors.put("timeline", "cluster");
         floors.put("timeline.freed", "cluster timeline");
         floors.put("timeline.fit", "cluster timeline timeline.freed");
-        floors.put(CONTRACT, "cluster limit fairshare score timeline");
+        floors.put(CONTRACT, "cluster formula limit fairshare score timeline");
         floors.put("check", facts);
         floors.put("explain", facts);
         floors.put("forecast", facts);

@@ -32,6 +32,12 @@ public interface PbsServer extends PbsSource {
     /** What was to be decided by the latest snapshot has been decided, and done. */
     default void decided() throws PbsException {}
 
+    /**
+     * Says which kind of time a waiting job, or an array, spends from now on, by OpenPBS's number; a server that counts nothing of
+     * that kind is told nothing.
+     */
+    default void accrue(String job, int kind) throws PbsException {}
+
     /** Takes a comment away that told the user of this one job what was planned, as nothing is any more. */
     void takeBack(ServerJob job) throws PbsException;
 }

@@ -179,6 +179,9 @@ public sealed interface Event {
     /** How the machine is to be shared out from now on. Use that was counted before stays. */
     record SharesChanged(Shares shares) implements Event {}
 
+    /** In which order jobs are to come from now on. */
+    record OrderChanged(JobOrder order) implements Event {}
+
     /** How long users accept from now on that their jobs wait. */
     record AcceptableWaitChanged(AcceptableWait acceptable) implements Event {}
 

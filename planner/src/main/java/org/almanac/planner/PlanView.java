@@ -2,6 +2,7 @@ package org.almanac.planner;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.almanac.planner.cluster.Job;
@@ -73,8 +74,20 @@ public interface PlanView {
 
     Discipline discipline();
 
-    /** The order of the jobs within one queue priority. */
+    /** The order of the jobs within one queue priority, where no formula tells one from another. */
     QueueOrder queueOrder();
+
+    /** The order in which the site wants its jobs to come, before that. */
+    JobOrder jobOrder();
+
+    /** The job's value by the formula of that order; empty where there is none, and for a job that is not known. */
+    OptionalDouble value(JobId job);
+
+    /**
+     * Whether a job that holds nothing could run as far as its own conditions and the limits of its owner are concerned: time
+     * in which only others keep it from its resources.
+     */
+    boolean accrues(JobId job);
 
     Machine machine();
 

@@ -45,6 +45,13 @@ public sealed interface Standing {
     record QueueStopped(String queue) implements Standing {}
 
     /**
+     * By the formula that orders jobs, the job's value is not above the least that a job is started with.
+     *
+     * @param value the job's
+     */
+    record BelowThreshold(double value, double threshold) implements Standing {}
+
+    /**
      * One limit alone keeps the job from starting. The job starts as soon as that limit is lifted; a job that passes
      * the limit by itself, whatever is in use, may start then, but perhaps not at once.
      *

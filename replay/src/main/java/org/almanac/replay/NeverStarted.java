@@ -17,6 +17,7 @@ public enum NeverStarted {
     HELD("held"),
     WAITING_FOR_JOB("waiting for jobs that never end"),
     WITHOUT_TARGET("of owners whose target is 0"),
+    BELOW_THRESHOLD("not above the threshold of the formula"),
     NOT_SUBMITTED("not submitted, as what their users waited for never ended");
 
     private final String text;
@@ -36,6 +37,8 @@ public enum NeverStarted {
             return Optional.of(BLOCKED_BY_LIMIT);
         } else if (standing instanceof Standing.QueueStopped) {
             return Optional.of(QUEUE_STOPPED);
+        } else if (standing instanceof Standing.BelowThreshold) {
+            return Optional.of(BELOW_THRESHOLD);
         } else if (standing instanceof Standing.ReservationOver) {
             return Optional.of(RESERVATION_OVER);
         } else if (standing instanceof Standing.ReservationFull) {

@@ -91,7 +91,9 @@ public record ReplayJob(
 
     /** The job as the scheduler is told it, made anew. */
     public Job job() {
-        return new Job(id(), owner, queue, submit, walltime, request, conditions, name, expectedRuntime);
+        return new Job(id(), owner, queue, submit, walltime, request, conditions)
+                .named(name)
+                .expectedToRun(expectedRuntime);
     }
 
     /**

@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.almanac.planner.Briefing;
 import org.almanac.planner.Event;
+import org.almanac.planner.JobOrder;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.fairshare.Shares;
@@ -20,13 +21,15 @@ import org.almanac.planner.score.AcceptableWait;
  *
  * @param shares how the machine is shared out; empty where it is left to the scheduler, and use need not be counted
  * @param acceptableWait how long users accept that their jobs wait
+ * @param order in which jobs come, before that of the policy
  */
 public record SiteRules(
         List<Limit> limits,
         List<Window> windows,
         List<Queue> queues,
         Optional<Shares> shares,
-        AcceptableWait acceptableWait) {
+        AcceptableWait acceptableWait,
+        JobOrder order) {
     public static final SiteRules NONE = new SiteRules(List.of(), List.of(), List.of(), Optional.empty());
 
     public SiteRules {
@@ -40,6 +43,16 @@ public record SiteRules(
         this(limits, windows, queues, shares, AcceptableWait.WITH_FLOORS);
     }
 
+    /** Rules of a site that leaves the order of its jobs to its policy. */
+    public SiteRules(
+            List<Limit> limits,
+            List<Window> windows,
+            List<Queue> queues,
+            Optional<Shares> shares,
+            AcceptableWait acceptableWait) {
+        this(limits, windows, queues, shares, acceptableWait, JobOrder.NONE);
+    }
+
     /** The rules that a scheduler was told last. */
     public static SiteRules told(Briefing briefing) {
         List<Limit> limits = List.of();
@@ -47,6 +60,7 @@ public record SiteRules(
         Map<String, Queue> queues = new TreeMap<>();
         Optional<Shares> shares = Optional.empty();
         AcceptableWait acceptable = AcceptableWait.WITH_FLOORS;
+        JobOrder order = JobOrder.NONE;
         for (List<Event> batch : briefing.batches()) {
             for (Event event : batch) {
                 if (event instanceof Event.LimitsChanged changed) {
@@ -57,27 +71,34 @@ public record SiteRules(
                     queues.put(changed.queue().name(), changed.queue());
                 } else if (event instanceof Event.SharesChanged changed) {
                     shares = Optional.of(changed.shares());
+                } else if (event instanceof Event.OrderChanged changed) {
+                    order = changed.order();
                 } else if (event instanceof Event.AcceptableWaitChanged changed) {
                     acceptable = changed.acceptable();
                 }
             }
         }
-        return new SiteRules(limits, windows, List.copyOf(queues.values()), shares, acceptable);
+        return new SiteRules(limits, windows, List.copyOf(queues.values()), shares, acceptable, order);
     }
 
     /** The same where users accept other waits. */
     public SiteRules with(AcceptableWait other) {
-        return new SiteRules(limits, windows, queues, shares, other);
+        return new SiteRules(limits, windows, queues, shares, other, order);
+    }
+
+    /** The same where jobs come in another order. */
+    public SiteRules ordered(JobOrder other) {
+        return new SiteRules(limits, windows, queues, shares, acceptableWait, other);
     }
 
     /** The same with other limits. */
     public SiteRules limitedBy(List<Limit> others) {
-        return new SiteRules(others, windows, queues, shares, acceptableWait);
+        return new SiteRules(others, windows, queues, shares, acceptableWait, order);
     }
 
     /** The same with other windows. */
     public SiteRules with(List<Window> others) {
-        return new SiteRules(limits, others, queues, shares, acceptableWait);
+        return new SiteRules(limits, others, queues, shares, acceptableWait, order);
     }
 
     /** The same rules by a clock that began at that epoch second, as a log's does. */
@@ -86,7 +107,7 @@ public record SiteRules(
         for (Window window : windows) {
             shifted.add(window.at(window.from() - begin, window.to() - begin));
         }
-        return new SiteRules(limits, shifted, queues, shares.map(told -> told.since(begin)), acceptableWait);
+        return new SiteRules(limits, shifted, queues, shares.map(told -> told.since(begin)), acceptableWait, order);
     }
 
     /** The queues whose jobs are not started. */
@@ -103,6 +124,9 @@ public record SiteRules(
         queues.forEach(queue -> events.add(new Event.QueueChanged(queue)));
         if (!windows.isEmpty()) {
             events.add(new Event.WindowsChanged(windows));
+        }
+        if (order != JobOrder.NONE) {
+            events.add(new Event.OrderChanged(order));
         }
         shares.ifPresent(told -> events.add(new Event.SharesChanged(told)));
         // The object itself: to tell the same steps once more does no harm, and comparing records makes a start slower.

@@ -32,6 +32,7 @@ import org.almanac.planner.score.AcceptableWait;
  * @param shares how the machine is shared out
  * @param acceptableWait how long users accept that their jobs wait
  * @param scarce which of the nodes' resources are kept for jobs that need them
+ * @param jobOrder in which order jobs come
  * @param values every value that holds, with where it comes from
  */
 public record SiteConfiguration(
@@ -59,6 +60,7 @@ public record SiteConfiguration(
         Shares shares,
         AcceptableWait acceptableWait,
         ScarceRule scarce,
+        JobOrderSettings jobOrder,
         List<EffectiveValue> values) {
     public SiteConfiguration {
         limits = List.copyOf(limits);

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.almanac.daemon.config.form.Forms;
 import org.almanac.daemon.config.form.Key;
 import org.almanac.daemon.config.form.KeyDescription;
@@ -71,6 +72,7 @@ final class SiteKeys {
             ScarceForm.BY_NODES,
             "which resources of nodes are kept for jobs that need them, as far as it costs nothing");
 
+    final Key<JobOrderSettings> jobOrder;
     final Key<List<ClusterSettings>> clusters;
     final Key<List<CountableSettings>> countables;
     final Key<List<LimitSettings>> limits;
@@ -78,6 +80,10 @@ final class SiteKeys {
     final Key<List<WindowSettings>> windows;
 
     SiteKeys(Vocabulary vocabulary) {
+        jobOrder = Key.group(
+                "job-order",
+                JobOrderSettings.form(Set.copyOf(vocabulary.measures())),
+                "in which order jobs come, before that of the policy");
         clusters = Key.list("clusters", ClusterSettings.form(vocabulary), "the machine: a job runs within one cluster");
         countables = Key.list(
                 "countables",
@@ -114,6 +120,7 @@ final class SiteKeys {
                 clusters,
                 countables,
                 QUEUES,
+                jobOrder,
                 FAIR_SHARE,
                 ACCEPTABLE,
                 limits,

@@ -27,6 +27,7 @@ record ActiveMode(
         MeasuredServer measured,
         JobMemories memories,
         PlanTeller teller,
+        AccrualTeller accruals,
         Retraction retraction,
         ReservationAnswering reservations,
         Bystanders others,
@@ -116,9 +117,11 @@ record ActiveMode(
             Planning planning, Snapshot snapshot, List<ListedJob> jobs, long now, CycleSettings settings) {
         Plans plans = others.startJobs() ? Plans.OF_ANOTHER : Plans.OURS;
         Optional<PbsException> unreachable = retraction.takeBack(snapshot, plans, settings.tellsPerCycle());
-        return unreachable.isPresent() || plans == Plans.OF_ANOTHER
-                ? unreachable
-                : teller.tell(planning, snapshot, jobs, now, settings);
+        if (unreachable.isPresent() || plans == Plans.OF_ANOTHER) {
+            return unreachable;
+        }
+        unreachable = accruals.tell(planning.plan(), snapshot, now, settings.tellsPerCycle());
+        return unreachable.isPresent() ? unreachable : teller.tell(planning, snapshot, jobs, now, settings);
     }
 
     @Override

@@ -149,6 +149,7 @@ public final class Cycle {
                 measured,
                 memories,
                 teller,
+                new AccrualTeller(measured, trouble::warn),
                 new Retraction(measured, memories),
                 new ReservationAnswering(measured, trouble::warn),
                 others,

@@ -36,6 +36,13 @@ record MeasuredServer(PbsServer server, MeasuredSource calls) {
         });
     }
 
+    void accrue(String job, int kind) throws PbsException {
+        calls.counted(ServerCall.TELL, () -> {
+            server.accrue(job, kind);
+            return job;
+        });
+    }
+
     void answer(AskedReservation asked, ReservationAnswer answer) throws PbsException {
         calls.counted(ServerCall.ANSWER, () -> {
             server.answer(asked, answer);

@@ -2,8 +2,10 @@ package org.almanac.daemon.cycle;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.almanac.planner.JobOrder;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Standing;
@@ -39,6 +41,21 @@ abstract class PlanBehind implements PlanView {
     @Override
     public QueueOrder queueOrder() {
         return plan.queueOrder();
+    }
+
+    @Override
+    public JobOrder jobOrder() {
+        return plan.jobOrder();
+    }
+
+    @Override
+    public OptionalDouble value(JobId job) {
+        return plan.value(job);
+    }
+
+    @Override
+    public boolean accrues(JobId job) {
+        return plan.accrues(job);
     }
 
     @Override

@@ -66,7 +66,7 @@ public record PlanningSettings(
                 limits.add(new Limit(limit.name(), limit.subject(), measure, limit.amount(), limit.cluster()));
             }
         }
-        return new LocalRules(limits, rules.windows(), rules.shares(), rules.acceptableWait(), rules.scarce());
+        return rules.limitedBy(limits);
     }
 
     /** What the rules of a configuration that does not know the server name, and the server does not tell. */

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.almanac.daemon.config.ApiSettings;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
+import org.almanac.pbs.follow.LocalOrder;
 import org.almanac.pbs.follow.LocalRules;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.ScarceRule;
@@ -49,7 +50,8 @@ public record DemoSettings(
         // The indices of windows are those of the described nodes, so these keep their order.
         ScarceRule scarce =
                 nodes instanceof Described described ? described.machine().scarceRule() : ScarceRule.BY_NODES;
-        return new LocalRules(rules.limits(), rules.windows(), rules.shares(), rules.acceptableWait(), scarce);
+        return new LocalRules(rules.limits(), rules.windows(), rules.shares(), rules.acceptableWait(), scarce)
+                .ordering(LocalOrder.of(rules.order()));
     }
 
     /** The same, and that holds on its machine. */

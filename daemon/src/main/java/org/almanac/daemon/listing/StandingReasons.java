@@ -73,6 +73,8 @@ record StandingReasons(
             return new Reason(Kind.BACKING_OFF, data);
         } else if (standing instanceof Standing.QueueStopped stopped) {
             return new Reason(Kind.HELD, data("queue", stopped.queue()));
+        } else if (standing instanceof Standing.BelowThreshold below) {
+            return new Reason(Kind.BELOW_THRESHOLD, data("value", below.value(), "threshold", below.threshold()));
         } else if (standing instanceof Standing.WaitingForJob waiting) {
             return new Reason(Kind.WAITING_FOR_JOB, data("job", waiting.other().value()));
         } else if (standing instanceof Standing.BlockedByLimit limit) {

@@ -64,6 +64,7 @@ public final class Waits {
                     HELD,
                     WAITING_UNTIL,
                     WITHOUT_TARGET,
+                    BELOW_THRESHOLD,
                     WAITING_FOR_JOB,
                     BLOCKED_BY_LIMIT,
                     NEVER_FITS,

@@ -62,7 +62,7 @@ final class JobLosses {
                                 job -> job.asksFor("aoe") || job.asksFor("eoe")),
                         some(
                                 "qsub -p",
-                                new Fate.NotDone("what users ask by it says nothing"),
+                                new Fate.Same("it counts where a formula names job_priority, and else says nothing"),
                                 today,
                                 job -> job.waits() && job.hasPriority()),
                         some(

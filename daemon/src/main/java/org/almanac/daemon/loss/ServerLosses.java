@@ -8,15 +8,22 @@ import java.util.function.Predicate;
 import org.almanac.daemon.predecessor.fate.Fate;
 import org.almanac.pbs.ifl.BatchObject;
 import org.almanac.pbs.ifl.Kind;
+import org.almanac.planner.formula.Formula;
+import org.almanac.planner.formula.FormulaException;
 
 /** What a server, its queues and its schedulers are set to do that a scheduler is to do. */
 final class ServerLosses {
     private static final Predicate<String> ANY = value -> !value.isBlank();
     private static final Predicate<String> TRUE = value -> value.equalsIgnoreCase("True");
     private static final Predicate<String> NOT_ZERO = value -> ANY.test(value) && !value.equals("0");
+    private static final Predicate<String> FORMULA = ServerLosses::isFormula;
+    private static final Predicate<String> NO_FORMULA_TEXT = ANY.and(FORMULA.negate());
+    private static final Fate BY_FORMULA = new Fate.Same(
+            "jobs of queues of one priority come by it, the greater value first, or those of all queues where it names"
+                    + " queue_priority; policy planned puts newcomers in by it and lets searches shorten waits beside");
     private static final Fate NO_FORMULA =
-            new Fate.NotDone("no formula orders the jobs: they come by the priorities of their"
-                    + " queues, then as they arrived or by fair share, and searches shorten waits");
+            new Fate.NotDone("it is no formula that is understood, so that jobs come by the priorities of their"
+                    + " queues, then as they arrived or by fair share; job-order.formula would set one");
     private static final Fate ALL_PLANNED =
             new Fate.Otherwise("every job has a planned start; policy.plan-ahead would bound it");
     private static final Fate NO_SETS = new Fate.NotDone(
@@ -43,23 +50,24 @@ final class ServerLosses {
 
     private static List<SettingRule> rules() {
         return List.of(
-                SettingRule.of(Kind.SERVER, "job_sort_formula", ANY, NO_FORMULA).concerningItsOwn(),
-                SettingRule.of(Kind.SCHEDULER, "job_sort_formula", ANY, NO_FORMULA)
+                SettingRule.of(Kind.SERVER, "job_sort_formula", FORMULA, BY_FORMULA),
+                SettingRule.of(Kind.SCHEDULER, "job_sort_formula", FORMULA, BY_FORMULA),
+                SettingRule.of(Kind.SERVER, "job_sort_formula", NO_FORMULA_TEXT, NO_FORMULA)
+                        .concerningItsOwn(),
+                SettingRule.of(Kind.SCHEDULER, "job_sort_formula", NO_FORMULA_TEXT, NO_FORMULA)
                         .concerningItsOwn(),
                 SettingRule.of(
-                                Kind.SCHEDULER,
-                                "job_sort_formula_threshold",
-                                NOT_ZERO,
-                                new Fate.NotDone("no job is kept waiting by what a formula makes of it"))
-                        .concerningItsOwn(),
+                        Kind.SCHEDULER,
+                        "job_sort_formula_threshold",
+                        NOT_ZERO,
+                        new Fate.Same("a job whose value by the formula is not above it is not started")),
                 SettingRule.of(
-                                Kind.SERVER,
-                                "eligible_time_enable",
-                                TRUE,
-                                new Fate.NotDone(
-                                        "a job waits from its submission on: what the server reckons as eligible says"
-                                                + " nothing"))
-                        .concerningItsOwn(),
+                        Kind.SERVER,
+                        "eligible_time_enable",
+                        TRUE,
+                        new Fate.Same(
+                                "the server is told which jobs' time counts, where we are its registered scheduler"
+                                        + " (waking.register); formulas are reckoned with the same time")),
                 SettingRule.of(Kind.SERVER, "backfill_depth", ANY, ALL_PLANNED),
                 SettingRule.of(Kind.QUEUE, "backfill_depth", ANY, ALL_PLANNED),
                 SettingRule.of(
@@ -94,6 +102,15 @@ final class ServerLosses {
                         LIMITS_HOLD),
                 SettingRule.like(Kind.SERVER, "max_.*_soft(?:\\..*)?", NO_SOFT),
                 SettingRule.like(Kind.QUEUE, "max_.*_soft(?:\\..*)?", NO_SOFT));
+    }
+
+    private static boolean isFormula(String text) {
+        try {
+            Formula.parse(text);
+            return true;
+        } catch (FormulaException e) {
+            return false;
+        }
     }
 
     List<Loss> of(Today today) {

@@ -20,6 +20,7 @@ import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.formula.Formula;
 
 /**
  * How the values of a type stand in JSON, without loss.
@@ -47,6 +48,8 @@ abstract class Form<T> {
     static {
         KNOWN.put(Request.class, new ClusterForms.OfRequest());
         KNOWN.put(JobId.class, new ScalarForms.OfJobId());
+        KNOWN.put(Double.class, new ScalarForms.OfDouble());
+        KNOWN.put(Formula.class, new ScalarForms.OfFormula());
     }
 
     /** The form of a class that needs no type arguments. */

@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.formula.Formula;
+import org.almanac.planner.formula.FormulaException;
 
 /** The forms of what is one number, word or text. */
 final class ScalarForms {
@@ -54,6 +56,23 @@ final class ScalarForms {
         @Override
         String read(JsonParser in) throws IOException {
             return text(in);
+        }
+    }
+
+    /** The text of the formula. */
+    static final class OfFormula extends Form<Formula> {
+        @Override
+        void write(JsonGenerator out, Formula value) throws IOException {
+            out.writeString(value.text());
+        }
+
+        @Override
+        Formula read(JsonParser in) throws IOException {
+            try {
+                return Formula.parse(text(in));
+            } catch (FormulaException e) {
+                throw new Misread("it is no formula: " + e.getMessage());
+            }
         }
     }
 

@@ -88,7 +88,8 @@ final class Parts {
                         site.windows(),
                         site.queues(),
                         Optional.of(site.shares()),
-                        site.acceptableWait()),
+                        site.acceptableWait(),
+                        site.jobOrder().withoutServer()),
                 1,
                 site.poll(),
                 site.api(),
@@ -102,7 +103,12 @@ final class Parts {
                 site.policy(),
                 SEED,
                 new LocalRules(
-                        site.limits(), List.of(), Optional.of(site.shares()), site.acceptableWait(), site.scarce()),
+                                site.limits(),
+                                List.of(),
+                                Optional.of(site.shares()),
+                                site.acceptableWait(),
+                                site.scarce())
+                        .ordering(site.jobOrder().local()),
                 Optional.of(site.kinds()),
                 site.namedWindows(),
                 site.server().nodeGrace(),

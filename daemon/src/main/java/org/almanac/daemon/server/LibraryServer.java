@@ -1,5 +1,6 @@
 package org.almanac.daemon.server;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -12,6 +13,7 @@ import org.almanac.pbs.Warning;
 import org.almanac.pbs.ifl.BatchLibrary;
 import org.almanac.pbs.ifl.BatchScheduler;
 import org.almanac.pbs.ifl.BatchWriter;
+import org.almanac.pbs.ifl.BatchWriter.Setting;
 import org.almanac.pbs.ifl.TorqueCode;
 import org.almanac.pbs.order.ServerOrders;
 import org.almanac.pbs.order.StartCheck;
@@ -179,6 +181,15 @@ public final class LibraryServer implements PbsServer {
         } catch (PbsException e) {
             throw attributes && e.code() == TorqueCode.UNDEFINED_ATTRIBUTE.number() ? withoutAttributes(e) : e;
         }
+    }
+
+    /** Only a server whose registered scheduler we are takes it. */
+    @Override
+    public void accrue(String job, int kind) throws PbsException {
+        if (desk.filter(SchedulersDesk::isRegistered).isEmpty()) {
+            throw new PbsException(Meaning.NOT_AUTHORISED, 0, "we are not its registered scheduler");
+        }
+        library.get().alter(job, List.of(new Setting("accrue_type", "", Integer.toString(kind))));
     }
 
     @Override

@@ -34,6 +34,7 @@ public record Reason(Kind kind, Map<String, Object> data) {
         HELD,
         WAITING_UNTIL,
         WITHOUT_TARGET,
+        BELOW_THRESHOLD,
         WAITING_FOR_JOB,
         BLOCKED_BY_LIMIT,
         NEVER_FITS,

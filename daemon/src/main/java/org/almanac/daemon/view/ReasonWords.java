@@ -36,6 +36,9 @@ public record ReasonWords(ZoneId zone) {
                         : "held: it waits until it is released";
             case WAITING_UNTIL -> "may not start before " + moment(data.get("until"));
             case WITHOUT_TARGET -> "the target of its owner is 0: it gets no nodes until that is changed";
+            case BELOW_THRESHOLD ->
+                "its value by the site's formula is " + data.get("value") + ", and jobs are started above "
+                        + data.get("threshold");
             case WAITING_FOR_JOB ->
                 data.containsKey("job") ? "waits for job " + data.get("job") : "waits for another job";
             case BLOCKED_BY_LIMIT ->

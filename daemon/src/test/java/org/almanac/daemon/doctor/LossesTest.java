@@ -65,8 +65,9 @@ class LossesTest extends DoctorBench {
 
     @ParameterizedTest
     @CsvSource({
-        "job_sort_formula=ncpus*walltime, NOT_DONE",
-        "eligible_time_enable=True, NOT_DONE",
+        "job_sort_formula=ncpus*walltime, SAME",
+        "job_sort_formula=ncpus ^ walltime, NOT_DONE",
+        "eligible_time_enable=True, SAME",
         "backfill_depth=5, OTHERWISE",
         "scheduler_iteration=600, OTHERWISE",
         "max_run=[u:PBS_GENERIC=5], SAME",
@@ -90,8 +91,8 @@ class LossesTest extends DoctorBench {
     }
 
     @Test
-    void aFormulaConcernsAllThatWait() throws Exception {
-        Findings findings = examineOpenPbs(server("job_sort_formula=ncpus") + job("9.pbs"), "root");
+    void aFormulaThatIsNoneConcernsAllThatWait() throws Exception {
+        Findings findings = examineOpenPbs(server("job_sort_formula=ncpus ^ 2") + job("9.pbs"), "root");
         isLoss(Fate.Kind.NOT_DONE, "server", List.of("9.pbs"), only(about(findings, "job_sort_formula")));
         assertTrue(findings.text().contains("\n      today: 1 job: 9.pbs\n"), findings::text);
     }
@@ -153,7 +154,7 @@ class LossesTest extends DoctorBench {
                 "Resource_List.min_walltime=30 | min_walltime | NOT_DONE",
                 "Resource_List.place=scatter:group=switch | place=group= | NOT_DONE",
                 "Resource_List.aoe=rhel | aoe, eoe | NOT_DONE",
-                "Priority=5 | qsub -p | NOT_DONE",
+                "Priority=5 | qsub -p | SAME",
                 "topjob_ineligible=True | topjob_ineligible | OTHERWISE",
                 "create_resv_from_job=True | create_resv_from_job | SAME"
             })

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.almanac.planner.Event;
+import org.almanac.planner.JobOrder;
 import org.almanac.planner.cluster.Access;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.ArraySlots;
@@ -39,6 +40,8 @@ import org.almanac.planner.fairshare.Shares.Accounting;
 import org.almanac.planner.fairshare.Shares.Share;
 import org.almanac.planner.fairshare.Shares.User;
 import org.almanac.planner.fairshare.Target;
+import org.almanac.planner.formula.Formula;
+import org.almanac.planner.formula.FormulaException;
 import org.almanac.planner.limit.Amount;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.limit.Measure;
@@ -119,6 +122,7 @@ class FormTest {
                             new Subject.WalltimeClass(0, Long.MAX_VALUE),
                             new Measure.Jobs(),
                             new Amount.Absolute(1)))),
+            new Event.OrderChanged(ordered()),
             new Event.SharesChanged(new Shares(
                     Decay.HALVING,
                     604_800,
@@ -164,6 +168,15 @@ class FormTest {
         byte[] text = EVENTS.write(event);
 
         assertEquals(event, EVENTS.read(text));
+    }
+
+    private static JobOrder ordered() {
+        try {
+            return JobOrder.by(Formula.parse("ncpus if walltime > 3600 else job_priority ** 2"))
+                    .above(-2.5);
+        } catch (FormulaException e) {
+            throw new AssertionError(e);
+        }
     }
 
     @Test

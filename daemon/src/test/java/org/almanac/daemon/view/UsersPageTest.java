@@ -61,6 +61,7 @@ class UsersPageTest {
         reasons.add(new Reason(Reason.Kind.UNPLANNED, Map.of("explained", 2000L)));
         reasons.add(new Reason(Reason.Kind.HELD, Map.of("queue", "batch")));
         reasons.add(new Reason(Reason.Kind.WAITING_UNTIL, Map.of("until", THEN)));
+        reasons.add(new Reason(Reason.Kind.BELOW_THRESHOLD, Map.of("value", 2.0, "threshold", 10.0)));
         reasons.add(new Reason(Reason.Kind.WAITING_FOR_JOB, Map.of("job", "12")));
         reasons.add(new Reason(Reason.Kind.BLOCKED_BY_LIMIT, Map.of("limit", "per-user", "value", 8L, "use", 8L)));
         reasons.add(new Reason(

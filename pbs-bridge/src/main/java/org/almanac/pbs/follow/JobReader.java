@@ -1,6 +1,7 @@
 package org.almanac.pbs.follow;
 
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -10,24 +11,37 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.almanac.pbs.follow.Sighting.Stand;
+import org.almanac.pbs.snapshot.JobState;
 import org.almanac.pbs.snapshot.ServerJob;
+import org.almanac.planner.JobOrder;
+import org.almanac.planner.cluster.Figures;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Queue;
+import org.almanac.planner.formula.Formula;
 
 /** Reads the jobs of a snapshot in a scheduler's terms, and leaves out what makes no sense. */
 final class JobReader {
     /** A number with more digits is none of a server's. */
     private static final int MOST_DIGITS = 18;
 
+    private static final String JOB_PRIORITY = "job_priority";
+    private static final String ELIGIBLE_TIME = "eligible_time";
+
     private final MachineMap map;
     private final Warnings warnings;
     private final SortedMap<String, String> leftOut = new TreeMap<>();
+    private JobOrder order = JobOrder.NONE;
 
     JobReader(MachineMap map, Warnings warnings) {
         this.map = map;
         this.warnings = warnings;
+    }
+
+    /** From now on jobs are told with what that order goes by. */
+    void orderBy(JobOrder other) {
+        order = other;
     }
 
     /** By the time of queueing, then by number: the order in which a server's jobs came. */
@@ -78,7 +92,8 @@ final class JobReader {
         JobId id = known.map(followed -> followed.job.id()).orElseGet(() -> new JobId(told.id()));
         Job job = new Job(id, told.owner(), told.queue(), submitted, told.walltime(), told.request())
                 .named(Optional.of(told.name()).filter(name -> !name.isEmpty()))
-                .expectedToRun(told.notes().softWalltime());
+                .expectedToRun(told.notes().softWalltime())
+                .knownBy(figures(told, known, now));
         Optional<Placement> placement = told.location().flatMap(map::placement);
         int startCount = told.startCount();
         if (placement.isEmpty() && (stand == Stand.RUNS || stand == Stand.SUSPENDED)) {
@@ -95,6 +110,38 @@ final class JobReader {
                 ? OptionalLong.of(Math.min(told.started().getAsLong(), now))
                 : OptionalLong.empty();
         return Optional.of(new Sighting(told, known, job, stand, placement, started, startCount));
+    }
+
+    /** What the order of the jobs goes by besides what they ask for; empty where it is nothing. */
+    private Optional<Figures> figures(ServerJob told, Optional<FollowedJob> known, long now) {
+        Map<String, Double> amounts = new HashMap<>();
+        for (String name : order.formula().map(Formula::names).orElse(List.of())) {
+            if (name.equals(JOB_PRIORITY)) {
+                amounts.put(name, (double) told.notes().priority());
+            } else if (told.notes().order().amounts().containsKey(name)) {
+                amounts.put(name, told.notes().order().amounts().get(name));
+            }
+        }
+        Figures figures = new Figures(amounts, eligible(told, known, now));
+        return figures.equals(Figures.NONE) ? Optional.empty() : Optional.of(figures);
+    }
+
+    /**
+     * For how long the job could have run before it was first seen, where a formula names that: as the server counts, or since
+     * nothing held it any more.
+     */
+    private OptionalLong eligible(ServerJob told, Optional<FollowedJob> known, long now) {
+        if (known.isPresent()) {
+            return known.get().job.figures().map(Figures::eligible).orElse(OptionalLong.empty());
+        }
+        boolean named = order.formula()
+                .map(formula -> formula.names().contains(ELIGIBLE_TIME))
+                .orElse(false);
+        if (!named || told.notes().order().eligible().isPresent()) {
+            return named ? told.notes().order().eligible() : OptionalLong.empty();
+        }
+        long since = Math.max(told.queued(), told.notes().eligible().orElse(told.queued()));
+        return told.state() == JobState.QUEUED ? OptionalLong.of(Math.max(0, now - since)) : OptionalLong.empty();
     }
 
     private Optional<Sighting> leaveOut(ServerJob told, String why) {

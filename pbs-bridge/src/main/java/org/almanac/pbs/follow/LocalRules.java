@@ -14,13 +14,15 @@ import org.almanac.planner.score.AcceptableWait;
  * @param shares how the machine is shared out; empty where it is left to the scheduler, and use need not be counted
  * @param acceptableWait how long users accept that their jobs wait
  * @param scarce which of the nodes' resources are kept for jobs that need them
+ * @param order in which jobs are to come
  */
 public record LocalRules(
         List<Limit> limits,
         List<Window> windows,
         Optional<Shares> shares,
         AcceptableWait acceptableWait,
-        ScarceRule scarce) {
+        ScarceRule scarce,
+        LocalOrder order) {
     public static final LocalRules NONE = new LocalRules(List.of(), List.of());
 
     public LocalRules {
@@ -42,5 +44,25 @@ public record LocalRules(
     /** Rules of a site that has no table of its own of how long users accept to wait. */
     public LocalRules(List<Limit> limits, List<Window> windows, Optional<Shares> shares) {
         this(limits, windows, shares, AcceptableWait.WITH_FLOORS);
+    }
+
+    /** Rules of a site that leaves the order of its jobs to its server. */
+    public LocalRules(
+            List<Limit> limits,
+            List<Window> windows,
+            Optional<Shares> shares,
+            AcceptableWait acceptableWait,
+            ScarceRule scarce) {
+        this(limits, windows, shares, acceptableWait, scarce, LocalOrder.OF_SERVER);
+    }
+
+    /** The same rules beside other limits. */
+    public LocalRules limitedBy(List<Limit> others) {
+        return new LocalRules(others, windows, shares, acceptableWait, scarce, order);
+    }
+
+    /** The same rules where jobs are to come in that order. */
+    public LocalRules ordering(LocalOrder other) {
+        return new LocalRules(limits, windows, shares, acceptableWait, scarce, other);
     }
 }

@@ -7,12 +7,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.almanac.pbs.follow.MachineMap.Place;
+import org.almanac.pbs.snapshot.ServerOrder;
 import org.almanac.pbs.snapshot.ServerRules;
 import org.almanac.pbs.snapshot.ServerWindow;
 import org.almanac.planner.Event;
+import org.almanac.planner.JobOrder;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Window;
+import org.almanac.planner.formula.Formula;
+import org.almanac.planner.formula.FormulaException;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.score.AcceptableWait;
 
@@ -21,9 +26,12 @@ import org.almanac.planner.score.AcceptableWait;
  * first how the machine is shared out and how long users accept to wait.
  */
 final class RulesFollower {
+    private static final Pattern NUMBER = Pattern.compile("[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]{1,3})?");
+
     private final LocalRules local;
     private List<Limit> limits = List.of();
     private List<Window> windows = List.of();
+    private JobOrder order = JobOrder.NONE;
     private boolean told;
 
     RulesFollower(LocalRules local) {
@@ -39,6 +47,11 @@ final class RulesFollower {
                 batches.first(new Event.AcceptableWaitChanged(local.acceptableWait()));
             }
         }
+        JobOrder orderNow = order(rules.order(), warnings);
+        if (!orderNow.equals(order)) {
+            order = orderNow;
+            batches.first(new Event.OrderChanged(order));
+        }
         List<Limit> limitsNow = limits(rules);
         if (!limitsNow.equals(limits)) {
             limits = limitsNow;
@@ -49,6 +62,47 @@ final class RulesFollower {
             windows = windowsNow;
             batches.first(new Event.WindowsChanged(windows));
         }
+    }
+
+    /** The order in which jobs are to come, as it was told last. */
+    JobOrder order() {
+        return order;
+    }
+
+    /** Where the server's formula is none, or its threshold no number, what it was before. */
+    private JobOrder order(ServerOrder told, Warnings warnings) {
+        JobOrder.Eligibility eligibility = told.eligibility() == ServerOrder.Eligibility.COUNTED
+                ? JobOrder.Eligibility.COUNTED
+                : JobOrder.Eligibility.AS_NAMED;
+        if (local.order().own().isPresent() || told.formula().isEmpty()) {
+            JobOrder own = local.order().own().orElse(local.order().otherwise());
+            return new JobOrder(own.formula(), own.threshold(), eligibility);
+        }
+        try {
+            return new JobOrder(
+                    Optional.of(Formula.parse(told.formula().get())), threshold(told, warnings), eligibility);
+        } catch (FormulaException e) {
+            String then = order.formula().isPresent() ? "the former one holds" : "no formula orders the jobs";
+            warnings.add(
+                    "server",
+                    "its job_sort_formula is \"" + told.formula().get() + "\", but " + e.getMessage() + " Until then "
+                            + then);
+            return new JobOrder(order.formula(), threshold(told, warnings), eligibility);
+        }
+    }
+
+    private Optional<Double> threshold(ServerOrder told, Warnings warnings) {
+        if (told.threshold().isEmpty()) {
+            return Optional.empty();
+        }
+        String text = told.threshold().get();
+        if (!NUMBER.matcher(text).matches()) {
+            warnings.add(
+                    "server",
+                    "its job_sort_formula_threshold is \"" + text + "\", but must be a number; the former one holds");
+            return order.threshold();
+        }
+        return Optional.of(Double.valueOf(text));
     }
 
     private List<Limit> limits(ServerRules rules) {

@@ -105,6 +105,7 @@ public final class SnapshotFollower {
         Batches batches = new Batches();
         nodes.follow(snapshot.nodes(), batches, warnings);
         rules.follow(snapshot.rules(), time, map, batches, warnings);
+        reader.orderBy(rules.order());
         followQueues(snapshot.queues(), batches);
         followJobs(snapshot.jobs(), batches);
         leftOut = reader.tellLeftOut();

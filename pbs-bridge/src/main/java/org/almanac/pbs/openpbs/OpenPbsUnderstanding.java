@@ -9,11 +9,13 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.almanac.pbs.ifl.BatchObject;
 import org.almanac.pbs.ifl.Kind;
 import org.almanac.pbs.openpbs.OpenPbsJobs.Surroundings;
 import org.almanac.pbs.reading.JobReading;
 import org.almanac.pbs.reading.LimitReader;
+import org.almanac.pbs.reading.OrderReader;
 import org.almanac.pbs.reading.Poll;
 import org.almanac.pbs.reading.Queues;
 import org.almanac.pbs.reading.ReadingFaults;
@@ -63,7 +65,12 @@ public final class OpenPbsUnderstanding implements Understanding {
             "estimated",
             "project",
             "array",
-            "max_run_subjobs");
+            "max_run_subjobs",
+            "Account_Name",
+            "accrue_type");
+
+    /** It grows with every poll, and is asked for once: from then on we count ourselves. */
+    private static final String ELIGIBLE_TIME = "eligible_time";
 
     private final ReadingRules rules;
     private final Vnodes vnodes;
@@ -75,6 +82,7 @@ public final class OpenPbsUnderstanding implements Understanding {
     private ResourceKinds kinds = ResourceKinds.CPUS_ONLY;
 
     private Set<String> sizes = Set.of("memory");
+    private boolean hasUnderstood;
 
     public OpenPbsUnderstanding(ReadingRules rules) {
         this.rules = rules;
@@ -87,7 +95,12 @@ public final class OpenPbsUnderstanding implements Understanding {
     @Override
     public List<String> attributes(Kind kind) {
         return switch (kind) {
-            case JOB, SUBJOB, ARRAY, ENDED -> JOB_ATTRIBUTES;
+            case JOB, SUBJOB ->
+                hasUnderstood
+                        ? JOB_ATTRIBUTES
+                        : Stream.concat(JOB_ATTRIBUTES.stream(), Stream.of(ELIGIBLE_TIME))
+                                .toList();
+            case ARRAY, ENDED -> JOB_ATTRIBUTES;
             default -> List.of();
         };
     }
@@ -99,6 +112,7 @@ public final class OpenPbsUnderstanding implements Understanding {
 
     @Override
     public Snapshot understand(Poll poll) {
+        hasUnderstood = true;
         ReadingFaults faults = new ReadingFaults();
         ResourceTypes types = ResourceTypes.of(poll.of(Kind.RESOURCE), poll.of(Kind.NODE));
         kinds = kinds.with(vnodes.kinds(poll.of(Kind.NODE), types));
@@ -125,7 +139,8 @@ public final class OpenPbsUnderstanding implements Understanding {
                         limits.limits(),
                         limits.countables(),
                         reservations.windows(),
-                        new AskedReservations(poll.time(), around, jobs.grouped()).of(poll.of(Kind.RESERVATION))),
+                        new AskedReservations(poll.time(), around, jobs.grouped()).of(poll.of(Kind.RESERVATION)),
+                        OrderReader.order(poll)),
                 faults.all(),
                 ended.read(withoutArrays(poll.of(Kind.ENDED)), around, new ReadingFaults()));
     }

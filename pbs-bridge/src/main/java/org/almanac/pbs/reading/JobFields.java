@@ -21,8 +21,12 @@ public final class JobFields {
 
     public static Owner owner(BatchObject job) {
         String user = job.get("euser").or(() -> job.get("Job_Owner")).orElse("").replaceFirst("@.*", "");
-        String project = job.get("project").or(() -> job.get("Account_Name")).orElse("");
-        return new Owner(user, job.get("egroup").orElse(""), project.equals(DEFAULT_PROJECT) ? "" : project);
+        // What is accounted to nobody's project may be accounted to somebody.
+        String project = job.get("project")
+                .filter(name -> !name.equals(DEFAULT_PROJECT))
+                .or(() -> job.get("Account_Name"))
+                .orElse("");
+        return new Owner(user, job.get("egroup").orElse(""), project);
     }
 
     /** The state by its letter; jobs that have run or moved to another server are complete. */

@@ -11,6 +11,7 @@ import org.almanac.pbs.snapshot.Dependency;
 import org.almanac.pbs.snapshot.JobNotes;
 import org.almanac.pbs.snapshot.JobState;
 import org.almanac.pbs.snapshot.Location;
+import org.almanac.pbs.snapshot.OrderNotes;
 import org.almanac.pbs.snapshot.PlannedStart;
 import org.almanac.pbs.snapshot.Restraints;
 import org.almanac.pbs.snapshot.ServerJob;
@@ -141,7 +142,8 @@ public final class JobReading<C extends JobReading.Surroundings, H> implements R
                 JobFields.time(told, "etime"),
                 over ? JobFields.time(told, dialect.endedAttribute()) : OptionalLong.empty(),
                 waits ? dialect.requeued(told) : OptionalLong.empty(),
-                OptionalLong.empty());
+                OptionalLong.empty(),
+                over ? OrderNotes.NONE : OrderReader.notes(told));
     }
 
     /** One of an array of OpenPBS that is over, or has not run, is told with the start of the array's first. */

@@ -16,6 +16,7 @@ import java.util.OptionalLong;
  * @param ended when it was over, of one that has run, in epoch seconds
  * @param requeued of a job that waits again after it has run: a time since which that is so, or when that run began
  * @param softWalltime for how long the site expects the job to run, in seconds, at least 1, where it says so
+ * @param order by which a formula may order it
  */
 public record JobNotes(
         int priority,
@@ -26,7 +27,8 @@ public record JobNotes(
         OptionalLong eligible,
         OptionalLong ended,
         OptionalLong requeued,
-        OptionalLong softWalltime) {
+        OptionalLong softWalltime,
+        OrderNotes order) {
     public static final JobNotes NONE = ofSubstate(OptionalInt.empty());
 
     /** Notes that tell of the server's own number alone. */
@@ -40,26 +42,35 @@ public record JobNotes(
                 OptionalLong.empty(),
                 OptionalLong.empty(),
                 OptionalLong.empty(),
-                OptionalLong.empty());
+                OptionalLong.empty(),
+                OrderNotes.NONE);
     }
 
     /** The same with what is shown to the job's user. */
     public JobNotes telling(String text, Optional<PlannedStart> start) {
-        return new JobNotes(priority, interactive, substate, text, start, eligible, ended, requeued, softWalltime);
+        return new JobNotes(
+                priority, interactive, substate, text, start, eligible, ended, requeued, softWalltime, order);
     }
 
     /** The same of a job that was over at that time. */
     public JobNotes endedAt(OptionalLong time) {
-        return new JobNotes(priority, interactive, substate, comment, told, eligible, time, requeued, softWalltime);
+        return new JobNotes(
+                priority, interactive, substate, comment, told, eligible, time, requeued, softWalltime, order);
     }
 
     /** The same of a job that may start since that time. */
     public JobNotes eligibleSince(OptionalLong time) {
-        return new JobNotes(priority, interactive, substate, comment, told, time, ended, requeued, softWalltime);
+        return new JobNotes(priority, interactive, substate, comment, told, time, ended, requeued, softWalltime, order);
     }
 
     /** The same of a job that the site expects to run for that many seconds. */
     public JobNotes expectedToRun(OptionalLong seconds) {
-        return new JobNotes(priority, interactive, substate, comment, told, eligible, ended, requeued, seconds);
+        return new JobNotes(priority, interactive, substate, comment, told, eligible, ended, requeued, seconds, order);
+    }
+
+    /** The same of a job that a formula orders by these. */
+    public JobNotes orderedBy(OrderNotes others) {
+        return new JobNotes(
+                priority, interactive, substate, comment, told, eligible, ended, requeued, softWalltime, others);
     }
 }

@@ -100,6 +100,27 @@ public record ServerJob(
         return new Job(new JobId(id), owner, queue, queued, Math.max(1, walltime), request);
     }
 
+    /** The same job with other notes. */
+    public ServerJob withNotes(JobNotes others) {
+        return new ServerJob(
+                id,
+                name,
+                owner,
+                queue,
+                state,
+                queued,
+                walltime,
+                request,
+                executionTime,
+                deadline,
+                location,
+                started,
+                startCount,
+                exitStatus,
+                restraints,
+                others);
+    }
+
     /** The same job in another state. */
     public ServerJob in(JobState other) {
         return new ServerJob(

@@ -9,9 +9,14 @@ import org.almanac.planner.limit.Limit;
  *
  * @param countables how much there is of things that belong to no node, such as licences, by name
  * @param asked the reservations that wait for an answer, in the order in which they are to be answered
+ * @param order in which its jobs are to run
  */
 public record ServerRules(
-        List<Limit> limits, Map<String, Long> countables, List<ServerWindow> windows, List<AskedReservation> asked) {
+        List<Limit> limits,
+        Map<String, Long> countables,
+        List<ServerWindow> windows,
+        List<AskedReservation> asked,
+        ServerOrder order) {
     public static final ServerRules NONE = new ServerRules(List.of(), Map.of(), List.of());
 
     public ServerRules {
@@ -26,8 +31,22 @@ public record ServerRules(
         this(limits, countables, windows, List.of());
     }
 
+    /** Those of a server that leaves the order of its jobs to its scheduler. */
+    public ServerRules(
+            List<Limit> limits,
+            Map<String, Long> countables,
+            List<ServerWindow> windows,
+            List<AskedReservation> asked) {
+        this(limits, countables, windows, asked, ServerOrder.NONE);
+    }
+
     /** The same with other windows. */
     public ServerRules with(List<ServerWindow> others) {
-        return new ServerRules(limits, countables, others, asked);
+        return new ServerRules(limits, countables, others, asked, order);
+    }
+
+    /** The same where jobs are to run in another order. */
+    public ServerRules ordered(ServerOrder other) {
+        return new ServerRules(limits, countables, windows, asked, other);
     }
 }

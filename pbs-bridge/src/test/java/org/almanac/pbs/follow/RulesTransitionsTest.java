@@ -10,21 +10,30 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.almanac.pbs.Warning;
 import org.almanac.pbs.snapshot.HandMade;
+import org.almanac.pbs.snapshot.JobState;
 import org.almanac.pbs.snapshot.NotUnderstood;
+import org.almanac.pbs.snapshot.OrderNotes;
 import org.almanac.pbs.snapshot.ServerJob;
 import org.almanac.pbs.snapshot.ServerNode;
+import org.almanac.pbs.snapshot.ServerOrder;
 import org.almanac.pbs.snapshot.ServerQueue;
 import org.almanac.pbs.snapshot.ServerRules;
 import org.almanac.pbs.snapshot.ServerWindow;
 import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.planner.Event;
+import org.almanac.planner.JobOrder;
+import org.almanac.planner.cluster.Figures;
 import org.almanac.planner.cluster.Members;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.fairshare.Shares;
+import org.almanac.planner.formula.Formula;
+import org.almanac.planner.formula.FormulaException;
 import org.almanac.planner.limit.Amount;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.limit.Measure;
@@ -104,6 +113,80 @@ class RulesTransitionsTest {
         SnapshotFollower follower = new SnapshotFollower(at(1000), rules, 0);
         assertTrue(follower.follow(at(1000)).events().contains(new Event.AcceptableWaitChanged(AcceptableWait.PAPER)));
         assertEquals(List.of(), follower.follow(at(1001)).events());
+    }
+
+    private static ServerRules ordered(String formula, String threshold) {
+        return ServerRules.NONE.ordered(new ServerOrder(
+                Optional.of(formula).filter(text -> !text.isEmpty()),
+                Optional.of(threshold).filter(text -> !text.isEmpty()),
+                ServerOrder.Eligibility.NOT_COUNTED));
+    }
+
+    private static JobOrder by(String formula) throws FormulaException {
+        return JobOrder.by(Formula.parse(formula));
+    }
+
+    @Test
+    void theServersFormulaIsToldWhenItIsAnotherOneWithWhatItNamesOfEachJob() throws FormulaException {
+        FollowedSite site = new FollowedSite(at(1000), "easy");
+        ServerJob plain = HandMade.job("1.srv", JobState.QUEUED);
+        ServerJob asking = plain.withNotes(plain.notes()
+                .orderedBy(new OrderNotes(
+                        Map.of("licences", 3.0, "other", 4.0), OptionalLong.empty(), OptionalInt.empty())));
+        assertEquals(
+                List.of(new Event.OrderChanged(by("ncpus"))),
+                site.events(ruled(1001, ordered("ncpus", ""), asking)).subList(0, 1));
+        assertEquals(List.of(), site.events(ruled(1002, ordered("ncpus", ""), asking)));
+        List<Event> told = site.events(ruled(1003, ordered("licences + job_priority", "2.5"), asking));
+        assertEquals(new Event.OrderChanged(by("licences + job_priority").above(2.5)), told.get(0));
+        assertEquals(
+                Optional.of(new Figures(Map.of("licences", 3.0, "job_priority", 0.0), OptionalLong.empty())),
+                ((Event.Changed) told.get(1)).changedJob().figures());
+        assertEquals(3, site.scheduler.plan().value(FollowedSite.id("1.srv")).orElseThrow());
+        assertEquals(
+                new Event.OrderChanged(JobOrder.NONE),
+                site.events(ruled(1004, ServerRules.NONE, asking)).get(0));
+    }
+
+    @Test
+    void aFormulaThatIsNoneIsToldOnceAndTheFormerOneHolds() throws FormulaException {
+        FollowedSite site = new FollowedSite(at(1000), "easy");
+        site.follow(ruled(1001, ordered("ncpus", "")));
+        Difference difference = site.follow(ruled(1002, ordered("ncpus ^ 2", "")));
+        assertEquals(List.of(), difference.events());
+        String told = difference.warnings().get(0).text();
+        assertTrue(told.startsWith("its job_sort_formula is \"ncpus ^ 2\", but at 7: \"^\" where"), told);
+        assertTrue(told.endsWith("Maybe \"**\"? Until then the former one holds"), told);
+        assertEquals(
+                List.of(), site.follow(ruled(1003, ordered("ncpus ^ 2", ""))).warnings());
+    }
+
+    @Test
+    void theSitesOwnFormulaHoldsWhateverTheServerSaysAndAnotherWhereItSaysNothing() throws FormulaException {
+        for (boolean own : List.of(true, false)) {
+            LocalOrder order = own ? LocalOrder.of(by("walltime")) : new LocalOrder(Optional.empty(), by("walltime"));
+            SnapshotFollower follower =
+                    new SnapshotFollower(at(1000), new LocalRules(List.of(), List.of()).ordering(order), 0);
+            assertEquals(
+                    new Event.OrderChanged(by("walltime")),
+                    follower.follow(at(1000)).events().get(0));
+            assertEquals(
+                    own ? List.of() : List.of(new Event.OrderChanged(by("ncpus"))),
+                    follower.follow(ruled(1001, ordered("ncpus", ""))).events());
+        }
+    }
+
+    @Test
+    void timeThatAJobHasWaitedBeforeItIsFirstSeenIsAsTheServerCountsItOrSinceNothingHeldIt() throws FormulaException {
+        FollowedSite site = new FollowedSite(at(1000), "easy");
+        ServerJob counted = HandMade.job("1.srv", JobState.QUEUED);
+        counted = counted.withNotes(
+                counted.notes().orderedBy(new OrderNotes(Map.of(), OptionalLong.of(300), OptionalInt.of(2))));
+        ServerJob released = HandMade.job("2.srv", JobState.QUEUED);
+        released = released.withNotes(released.notes().eligibleSince(OptionalLong.of(960)));
+        site.follow(ruled(1010, ordered("eligible_time", ""), counted, released));
+        assertEquals(300, site.scheduler.plan().value(FollowedSite.id("1.srv")).orElseThrow());
+        assertEquals(50, site.scheduler.plan().value(FollowedSite.id("2.srv")).orElseThrow());
     }
 
     @Test

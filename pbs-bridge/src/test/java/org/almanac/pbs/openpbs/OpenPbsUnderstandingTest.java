@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -27,9 +28,11 @@ import org.almanac.pbs.snapshot.JobState;
 import org.almanac.pbs.snapshot.Location;
 import org.almanac.pbs.snapshot.Location.Share;
 import org.almanac.pbs.snapshot.NodeState;
+import org.almanac.pbs.snapshot.OrderNotes;
 import org.almanac.pbs.snapshot.PlannedStart;
 import org.almanac.pbs.snapshot.ServerJob;
 import org.almanac.pbs.snapshot.ServerNode;
+import org.almanac.pbs.snapshot.ServerOrder;
 import org.almanac.pbs.snapshot.ServerWindow;
 import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.planner.cluster.Arrangement;
@@ -524,5 +527,59 @@ class OpenPbsUnderstandingTest {
         for (ServerJob job : first.jobs()) {
             assertSame(job, job(second, job.id()));
         }
+    }
+
+    @Test
+    void theOrderOfJobsIsThatOfTheServerOrItsScheduler() {
+        assertEquals(ServerOrder.NONE, example().rules().order());
+        Poll poll = with(Kind.SERVER, "*", "job_sort_formula", "ncpus*walltime", "eligible_time_enable", "True");
+        Map<Kind, List<BatchObject>> told = new EnumMap<>(poll.told());
+        told.put(
+                Kind.SCHEDULER,
+                List.of(new BatchObject("default", Map.of("job_sort_formula_threshold", "0.5", "scheduling", "True"))));
+        assertEquals(
+                new ServerOrder(Optional.of("ncpus*walltime"), Optional.of("0.5"), ServerOrder.Eligibility.COUNTED),
+                understand(new Poll(poll.time(), told)).rules().order());
+    }
+
+    @Test
+    void whatAFormulaMayNameOfAJobIsReadAndEligibleTimeIsAskedForOnce() {
+        OpenPbsUnderstanding understanding = new OpenPbsUnderstanding(RULES);
+        assertTrue(understanding.attributes(Kind.SUBJOB).contains("eligible_time"));
+        ServerJob first = example().jobs().get(0);
+        Snapshot told = understanding.understand(with(
+                Kind.JOB,
+                first.id(),
+                "Resource_List.cput",
+                "01:00:00",
+                "Resource_List.licences",
+                "2.5",
+                "Resource_List.scratch",
+                "2mb",
+                "Resource_List.app",
+                "matlab",
+                "eligible_time",
+                "00:10:00",
+                "accrue_type",
+                "2"));
+        OrderNotes notes = job(told, first.id()).notes().order();
+        assertEquals(3600, notes.amounts().get("cput"));
+        assertEquals(2.5, notes.amounts().get("licences"));
+        assertEquals(2048, notes.amounts().get("scratch"));
+        assertFalse(notes.amounts().containsKey("app"));
+        assertFalse(notes.amounts().containsKey("ncpus"), "what is asked of nodes is told anyway");
+        assertEquals(OptionalLong.of(600), notes.eligible());
+        assertEquals(OptionalInt.of(2), notes.accrueType());
+        assertFalse(understanding.attributes(Kind.SUBJOB).contains("eligible_time"));
+    }
+
+    @Test
+    void aJobOfNoProjectIsAccountedToItsAccount() {
+        ServerJob first = example().jobs().get(0);
+        Snapshot told =
+                understand(with(Kind.JOB, first.id(), "project", "_pbs_project_default", "Account_Name", "chem"));
+        assertEquals("chem", job(told, first.id()).owner().project());
+        told = understand(with(Kind.JOB, first.id(), "project", "phys", "Account_Name", "chem"));
+        assertEquals("phys", job(told, first.id()).owner().project());
     }
 }

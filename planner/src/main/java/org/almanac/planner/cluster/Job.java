@@ -14,6 +14,7 @@ import java.util.OptionalLong;
  * @param name what its user calls it; empty where nobody says. No plan is made by it.
  * @param expectedRuntime for how long the site expects the job to run, in seconds, at least 1; empty where it does not say. It
  *     bounds nothing: the job may run for its walltime.
+ * @param figures what else is known of it, for a formula by which jobs are ordered
  */
 public record Job(
         JobId id,
@@ -24,7 +25,8 @@ public record Job(
         Request request,
         Conditions conditions,
         Optional<String> name,
-        OptionalLong expectedRuntime) {
+        OptionalLong expectedRuntime,
+        Optional<Figures> figures) {
     public Job {
         requirePositive("walltime", walltime, id);
         if (expectedRuntime.isPresent()) {
@@ -48,7 +50,17 @@ public record Job(
             long walltime,
             Request request,
             Conditions conditions) {
-        this(id, owner, queue, submitted, walltime, request, conditions, Optional.empty(), OptionalLong.empty());
+        this(
+                id,
+                owner,
+                queue,
+                submitted,
+                walltime,
+                request,
+                conditions,
+                Optional.empty(),
+                OptionalLong.empty(),
+                Optional.empty());
     }
 
     /** A job without conditions. */
@@ -67,31 +79,36 @@ public record Job(
 
     /** This job, asking for another walltime, in seconds. */
     public Job asking(long seconds) {
-        return new Job(id, owner, queue, submitted, seconds, request, conditions, name, expectedRuntime);
+        return new Job(id, owner, queue, submitted, seconds, request, conditions, name, expectedRuntime, figures);
     }
 
     /** This job, asking for something else. */
     public Job asking(Request other) {
-        return new Job(id, owner, queue, submitted, walltime, other, conditions, name, expectedRuntime);
+        return new Job(id, owner, queue, submitted, walltime, other, conditions, name, expectedRuntime, figures);
     }
 
     /** This job in another queue. */
     public Job in(String other) {
-        return new Job(id, owner, other, submitted, walltime, request, conditions, name, expectedRuntime);
+        return new Job(id, owner, other, submitted, walltime, request, conditions, name, expectedRuntime, figures);
     }
 
     /** This job under other conditions. */
     public Job under(Conditions other) {
-        return new Job(id, owner, queue, submitted, walltime, request, other, name, expectedRuntime);
+        return new Job(id, owner, queue, submitted, walltime, request, other, name, expectedRuntime, figures);
     }
 
     /** This job, which the site expects to run for that many seconds; empty where it does not say. */
     public Job expectedToRun(OptionalLong seconds) {
-        return new Job(id, owner, queue, submitted, walltime, request, conditions, name, seconds);
+        return new Job(id, owner, queue, submitted, walltime, request, conditions, name, seconds, figures);
     }
 
     /** This job, which its user calls so; empty where nobody says. */
     public Job named(Optional<String> other) {
-        return new Job(id, owner, queue, submitted, walltime, request, conditions, other, expectedRuntime);
+        return new Job(id, owner, queue, submitted, walltime, request, conditions, other, expectedRuntime, figures);
+    }
+
+    /** This job, of which that is known besides; empty where nothing is. */
+    public Job knownBy(Optional<Figures> other) {
+        return new Job(id, owner, queue, submitted, walltime, request, conditions, name, expectedRuntime, other);
     }
 }

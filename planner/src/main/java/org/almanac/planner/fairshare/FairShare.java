@@ -129,6 +129,16 @@ public final class FairShare {
         return 1 - ranks[account] / (double) rankCount;
     }
 
+    /** By account: its share of the whole machine as of the last {@link #refresh}, from 0 to 1. */
+    public double[] parts() {
+        return tree.parts(ranked);
+    }
+
+    /** By account: its part of all that was used, from 0 to 1, as {@link ShareTree#lentUses} counts. */
+    public double[] lentUses() {
+        return tree.lentUses(ledger.usages());
+    }
+
     /** How many accounts there are. */
     public int accounts() {
         return tree.size();

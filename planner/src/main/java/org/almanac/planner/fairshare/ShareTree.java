@@ -215,6 +215,37 @@ final class ShareTree {
         return rank(below, from);
     }
 
+    /** By account: its share of the whole machine at that time, from 0 to 1. */
+    double[] parts(long time) {
+        setParts(time);
+        return leaves.stream().mapToDouble(this::share).toArray();
+    }
+
+    /**
+     * By account, given the usages: its part of all that was used, from 0 to 1. Of what was used, each level lends a share from
+     * above: an owner whose siblings have used much counts as having used some of that, by the owner's share among them.
+     */
+    double[] lentUses(double[] usages) {
+        sumUp(root, usages);
+        Map<Node, Double> known = new HashMap<>();
+        return leaves.stream().mapToDouble(leaf -> lentUse(leaf, known)).toArray();
+    }
+
+    private double lentUse(Node node, Map<Node, Double> known) {
+        if (node == root || root.usage == 0) {
+            return node == root ? 1 : 0;
+        }
+        Double before = known.get(node);
+        if (before != null) {
+            return before;
+        }
+        Node above = node.parents.get(node.parents.size() - 1);
+        double own = node.usage / root.usage;
+        double lent = above == root ? own : own + (lentUse(above, known) - own) * node.weight / above.weights;
+        known.put(node, lent);
+        return lent;
+    }
+
     /** The share and use of every leaf, by rank and then by name, given the usages by account. */
     List<ShareUse> uses(double[] usages, long time) {
         ranks(usages, time);

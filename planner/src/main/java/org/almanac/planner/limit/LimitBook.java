@@ -180,6 +180,19 @@ public final class LimitBook {
         return true;
     }
 
+    /** Whether the limits of users, groups and projects, of each or of some, let a job with these charges start now. */
+    public boolean admitsOwner(Charges charges) {
+        for (int i = 0; i < charges.size(); i++) {
+            int slot = charges.slot(i);
+            if (held[slot] + charges.amount(i) > allowed[slot]
+                    && keys.get(slot).limit() != ARRAY
+                    && limits.get(keys.get(slot).limit()).subject().isOwner()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** The limits that a job with these charges passes even if nothing else is held. */
     public List<PassedLimit> passedAlone(Charges charges) {
         return passed(charges, new long[held.length]);

@@ -11,6 +11,11 @@ public sealed interface Subject {
     /** The job's key: jobs with the same key count together. */
     String key(Job job);
 
+    /** Whether the jobs that count together are those of a user, a group or a project. */
+    default boolean isOwner() {
+        return false;
+    }
+
     /** All jobs together. */
     record Everyone() implements Subject {
         @Override
@@ -65,6 +70,11 @@ public sealed interface Subject {
         public String key(Job job) {
             return party.of(job);
         }
+
+        @Override
+        public boolean isOwner() {
+            return party != Party.QUEUE;
+        }
     }
 
     /** Every user, group, project or queue by itself, except the named ones, which do not count. */
@@ -82,6 +92,11 @@ public sealed interface Subject {
         public String key(Job job) {
             return party.of(job);
         }
+
+        @Override
+        public boolean isOwner() {
+            return party != Party.QUEUE;
+        }
     }
 
     /** The user, group, project or queue of that name. */
@@ -94,6 +109,11 @@ public sealed interface Subject {
         @Override
         public String key(Job job) {
             return name;
+        }
+
+        @Override
+        public boolean isOwner() {
+            return party != Party.QUEUE;
         }
     }
 
@@ -120,6 +140,11 @@ public sealed interface Subject {
         @Override
         public String key(Job job) {
             return among.key(job);
+        }
+
+        @Override
+        public boolean isOwner() {
+            return among.isOwner();
         }
     }
 }

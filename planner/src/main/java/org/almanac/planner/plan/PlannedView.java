@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.almanac.planner.JobOrder;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Standing;
@@ -50,6 +52,23 @@ public final class PlannedView implements PlanView {
     @Override
     public QueueOrder queueOrder() {
         return site.queueOrder();
+    }
+
+    @Override
+    public JobOrder jobOrder() {
+        return site.order();
+    }
+
+    @Override
+    public OptionalDouble value(JobId job) {
+        return site.find(job).map(site::valueOf).orElse(OptionalDouble.empty());
+    }
+
+    @Override
+    public boolean accrues(JobId job) {
+        return site.find(job)
+                .filter(entry -> !entry.holdsResources() && site.accrues(entry, site.time()))
+                .isPresent();
     }
 
     @Override

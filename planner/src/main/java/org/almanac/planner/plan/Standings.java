@@ -49,6 +49,9 @@ final class Standings {
             case HELD -> new Standing.Held();
             case SUSPENDED -> new Standing.Suspended();
             case STOPPED -> new Standing.QueueStopped(entry.job().queue());
+            case BELOW ->
+                new Standing.BelowThreshold(
+                        entry.value(), site.order().threshold().orElse(entry.value()));
             case IMPOSSIBLE -> NearestCluster.standing(site, entry.job());
             case WAITING -> waiting(entry);
         };

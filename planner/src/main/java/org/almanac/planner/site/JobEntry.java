@@ -25,6 +25,8 @@ public final class JobEntry {
         /** Its queue is stopped. */
         STOPPED,
         IMPOSSIBLE,
+        /** Its value by the formula that orders jobs is not above what a job is started with. */
+        BELOW,
         STARTING,
         RUNNING,
         SUSPENDED,
@@ -84,6 +86,13 @@ public final class JobEntry {
     /** When the job, or the one whose nodes it took over, was matched with its nodes; in epoch seconds. */
     long claimed;
 
+    /** Its value by the formula that orders jobs, as of the last time at which that was asked for. */
+    double value;
+    /** For how long it could have run until {@link #eligibleFrom}, in seconds; only where that is counted. */
+    private long eligible;
+    /** Since when it could run, in epoch seconds; {@link #NO_TIME} while it could not. */
+    private long eligibleFrom = NO_TIME;
+
     private final QueueTable table;
     /** The job's row in the table; {@link #NO_ROW} once the site does not know the job any more. */
     private int row;
@@ -123,6 +132,9 @@ public final class JobEntry {
         this.owner = other.owner;
         this.share = other.share;
         this.claimed = other.claimed;
+        this.value = other.value;
+        this.eligible = other.eligible;
+        this.eligibleFrom = other.eligibleFrom;
     }
 
     /** The same job in a copy of the site, which has a copy of the table. */
@@ -225,9 +237,39 @@ public final class JobEntry {
         return account;
     }
 
-    /** Whether it comes before the other by the priority of their queues, or else by their owners' ranks with fair share. */
+    /**
+     * Whether it comes before the other by the priority of their queues, or else by the formula that orders jobs, or else by their
+     * owners' ranks with fair share.
+     */
     public boolean comesBefore(JobEntry other) {
-        return priority == other.priority ? rank < other.rank : priority > other.priority;
+        if (priority != other.priority) {
+            return priority > other.priority;
+        }
+        return value == other.value ? rank < other.rank : value > other.value;
+    }
+
+    /** The job's value by the formula that orders jobs; 0 where there is none. */
+    public double value() {
+        return value;
+    }
+
+    /** For how long the job could have run until then, in seconds. */
+    long eligibleUntil(long now) {
+        return eligible + (eligibleFrom == NO_TIME ? 0 : Math.max(0, now - eligibleFrom));
+    }
+
+    /** From now on it is counted for how long the job could have run, which is as long as that until now. */
+    void eligibleFor(long seconds) {
+        eligible = seconds;
+        eligibleFrom = NO_TIME;
+    }
+
+    /** Counts whether the job could run from now on. */
+    void setEligible(boolean is, long now) {
+        if (is != (eligibleFrom != NO_TIME)) {
+            eligible = eligibleUntil(now);
+            eligibleFrom = is ? now : NO_TIME;
+        }
     }
 
     public boolean waits() {

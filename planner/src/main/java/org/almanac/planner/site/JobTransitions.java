@@ -19,6 +19,8 @@ final class JobTransitions {
     private List<JobEntry> altered = List.of();
     /** Whether the plan may have room that it had not before. */
     private boolean roomier;
+    /** Whether the order of the queue is another one. */
+    private boolean reordered;
     /** Whether planned starts may have become impossible. That is told once, as a plan is made anew then. */
     private boolean disturbed;
 
@@ -30,6 +32,10 @@ final class JobTransitions {
 
     /** Tells the listener what the batch means for the plan, except for the jobs that have come into the queue. */
     void tellPlan() {
+        if (reordered) {
+            site.causes().add(Kind.REORDERED);
+            listener.reordered(now);
+        }
         if (disturbed) {
             listener.disturbed(now);
         } else if (!altered.isEmpty()) {
@@ -40,7 +46,16 @@ final class JobTransitions {
         }
     }
 
+    /** Notes that jobs of the queue stand in another order. */
+    void reorder() {
+        reordered = true;
+    }
+
+    /** Of jobs that come together those first that a formula puts first. */
     void tellArrivals() {
+        if (arrivals.size() > 1 && site.hasFormula()) {
+            site.waiting().inOrder(arrivals);
+        }
         listener.arrived(now, arrivals);
     }
 

@@ -15,7 +15,7 @@ final class QueueComparator {
     }
 
     private static int byRank(JobEntry one, JobEntry other) {
-        return one.priority == other.priority && one.rank != other.rank
+        return one.priority == other.priority && one.value == other.value && one.rank != other.rank
                 ? Integer.compare(one.rank, other.rank)
                 : byArrival(one, other);
     }
@@ -24,6 +24,9 @@ final class QueueComparator {
     private static int byArrival(JobEntry one, JobEntry other) {
         if (one.priority != other.priority) {
             return Integer.compare(other.priority, one.priority);
+        }
+        if (one.value != other.value) {
+            return one.value > other.value ? -1 : 1;
         }
         return one.submitted() != other.submitted()
                 ? Long.compare(one.submitted(), other.submitted())

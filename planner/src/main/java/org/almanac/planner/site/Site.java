@@ -6,12 +6,16 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 import org.almanac.planner.Event;
+import org.almanac.planner.JobOrder;
 import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SiteMemory;
+import org.almanac.planner.cluster.Figures;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
@@ -50,6 +54,7 @@ public final class Site {
     private final Claims claims;
     private final LeftNodes left;
     private LimitBook limits;
+    private final ValueOrder values;
     private AcceptableWait acceptableWait = AcceptableWait.WITH_FLOORS;
     private final CauseLog causes;
     /** The time of the last batch, in epoch seconds. */
@@ -85,6 +90,7 @@ public final class Site {
         this.limits = new LimitBook(List.of(), machine());
         this.claims = new Claims(this, setup.handover(), order == QueueOrder.TARGETS);
         this.left = new LeftNodes(this);
+        this.values = new ValueOrder(this);
     }
 
     private Site(Site other) {
@@ -102,6 +108,7 @@ public final class Site {
         time = other.time;
         claims = other.claims.copy(this);
         left = new LeftNodes(this);
+        values = other.values.copy(this);
     }
 
     /** An independent copy with the same past, where each job has the same row. */
@@ -227,8 +234,101 @@ public final class Site {
     /** Takes up the use stored before a restart, in place of what was counted since, and sorts the queue by it. */
     public void restoreUsage(UsageMemory memory, long now) {
         usage.restore(memory, now, known.all());
+        values.takeIn(usage.fairShare());
         if (waiting.order() != QueueOrder.TARGETS) {
-            waiting.sort(usage::rank);
+            waiting.sort(entry -> rank(entry, now));
+        }
+    }
+
+    /** Sets what the order of the queue goes by, to that of now. */
+    void rank(JobEntry entry, long now) {
+        if (waiting.order() == QueueOrder.FAIR_SHARE) {
+            usage.rank(entry);
+        }
+        entry.priority = priority(entry);
+        values.rate(entry, now);
+    }
+
+    /** The priority of its queue; 0 where a formula orders the jobs of all queues. */
+    int priority(JobEntry entry) {
+        return values.isOverQueues() ? 0 : waiting.queueOf(entry).priority();
+    }
+
+    /** The order in which the site's jobs are to come, as it was told last. */
+    public JobOrder order() {
+        return values.told();
+    }
+
+    /** Whether jobs come by a formula, and then as the policy orders them. */
+    public boolean hasFormula() {
+        return values.hasFormula();
+    }
+
+    /** The job's value by the formula now; empty where there is none. */
+    public OptionalDouble valueOf(JobEntry entry) {
+        if (!values.hasFormula()) {
+            return OptionalDouble.empty();
+        }
+        double before = entry.value;
+        values.rate(entry, time);
+        double value = entry.value;
+        entry.value = before;
+        return OptionalDouble.of(value);
+    }
+
+    /**
+     * Whether a job that holds nothing could run: it is not held and waits for no time and no other job, and neither its value
+     * nor a limit of its owner keeps it from starting. A job of a stopped queue could.
+     */
+    public boolean accrues(JobEntry entry, long now) {
+        return entry.state == State.STOPPED
+                || entry.state == State.WAITING && entry.mayStart(now) && ownerMayStart(entry);
+    }
+
+    private boolean ownerMayStart(JobEntry entry) {
+        for (int cluster = 0; cluster < clusters(); cluster++) {
+            if (limits.admitsOwner(entry.charges(cluster))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    ValueOrder values() {
+        return values;
+    }
+
+    /** Counts from now on for how long each job could have run, as it was told when the job came. */
+    private void beginEligibility(long now) {
+        for (JobEntry entry : known.all()) {
+            long before = eligibleBefore(entry);
+            entry.eligibleFor(before > 0 || entry.holdsResources() ? before : Math.max(0, now - entry.submitted()));
+        }
+    }
+
+    private static long eligibleBefore(JobEntry entry) {
+        return entry.job()
+                .figures()
+                .map(Figures::eligible)
+                .orElse(OptionalLong.empty())
+                .orElse(0);
+    }
+
+    /** It was told of the job anew for how long it could have run. */
+    void tellEligible(JobEntry entry) {
+        entry.job()
+                .figures()
+                .map(Figures::eligible)
+                .orElse(OptionalLong.empty())
+                .ifPresent(entry::eligibleFor);
+    }
+
+    /** Counts which jobs could run from now on, where that is counted. */
+    void settleEligibility(long now) {
+        if (values.countsEligibility()) {
+            for (JobEntry entry : known.all()) {
+                entry.setEligible(!entry.holdsResources() && accrues(entry, now), now);
+            }
         }
     }
 
@@ -333,7 +433,7 @@ public final class Site {
      * node opens.
      */
     public long nextChange() {
-        long next = Math.min(nodes.nextOpening(), waiting.nextReady());
+        long next = Math.min(Math.min(nodes.nextOpening(), waiting.nextReady()), values.nextLook());
         if (claims.isActive()) {
             next = Math.min(next, claims.nextChange());
         }
@@ -372,6 +472,7 @@ public final class Site {
 
     JobEntry add(Job job, long place) {
         JobEntry entry = known.add(job, place);
+        entry.eligibleFor(eligibleBefore(entry));
         usage.know(entry);
         claims.know(entry);
         charge(entry);
@@ -400,9 +501,17 @@ public final class Site {
         if (claims.isActive()) {
             claims.takeIn(batch);
         }
-        return usage.refresh(now, batch, known.all())
-                && waiting.order() != QueueOrder.TARGETS
-                && waiting.sort(usage::rank);
+        boolean counted = values.countsEligibility();
+        boolean rated = values.begin(batch);
+        if (!counted && values.countsEligibility()) {
+            beginEligibility(now);
+        }
+        if (values.countsUse()) {
+            usage.countFrom(now, known.all());
+        }
+        boolean ranked = usage.refresh(now, batch, known.all());
+        values.takeIn(usage.fairShare());
+        return (ranked || rated) && waiting.order() != QueueOrder.TARGETS && waiting.sort(entry -> rank(entry, now));
     }
 
     /** The time of the last batch, in epoch seconds. */
@@ -416,9 +525,11 @@ public final class Site {
             entry.state = State.IMPOSSIBLE;
         } else if (waiting.queueOf(entry).running() == Queue.Running.STOPPED) {
             entry.state = State.STOPPED;
+        } else if (isBelow(entry, now)) {
+            entry.state = State.BELOW;
         } else {
             entry.state = State.WAITING;
-            usage.rank(entry);
+            rank(entry, now);
             if (claims.isActive()) {
                 entry.rank = waiting.order() == QueueOrder.TARGETS ? Integer.MAX_VALUE : entry.rank;
                 entry.startNotBefore(claims.earliestMatch(entry, now));
@@ -427,6 +538,15 @@ public final class Site {
             known.queued(entry);
         }
         return entry.state == State.WAITING;
+    }
+
+    /** Whether a job that holds nothing is not above the threshold now. */
+    boolean isBelow(JobEntry entry, long now) {
+        if (!values.mayHoldBack()) {
+            return false;
+        }
+        values.rate(entry, now);
+        return !values.admits(entry);
     }
 
     void setJob(JobEntry entry, Job job) {

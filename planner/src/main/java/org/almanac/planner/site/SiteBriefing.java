@@ -4,12 +4,16 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.almanac.planner.Briefing;
 import org.almanac.planner.Event;
+import org.almanac.planner.JobOrder;
 import org.almanac.planner.Scheduler;
+import org.almanac.planner.cluster.Figures;
+import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.Queue;
@@ -81,7 +85,7 @@ public final class SiteBriefing {
         List<Event> overruns = new ArrayList<>();
         for (JobEntry entry : jobs) {
             JobId id = entry.job().id();
-            submissions.add(new Event.Submitted(entry.job()));
+            submissions.add(new Event.Submitted(told(entry, now)));
             tellState(entry, now, states);
             if (entry.state == State.SUSPENDED || wasResumed(entry)) {
                 suspensions.add(new Event.Suspended(id));
@@ -96,6 +100,15 @@ public final class SiteBriefing {
         return Stream.of(beforeJobs(), submissions, states, suspensions, resumptions, overruns, afterJobs())
                 .filter(batch -> !batch.isEmpty())
                 .toList();
+    }
+
+    /** The job, with how long it could have run until then, where that is counted. */
+    private Job told(JobEntry entry, long now) {
+        return site.values().countsEligibility()
+                ? entry.job()
+                        .knownBy(Optional.of(
+                                entry.job().figures().orElse(Figures.NONE).eligibleFor(entry.eligibleUntil(now))))
+                : entry.job();
     }
 
     /** Whether the job runs after a suspension, and so ends by its walltime at another time than others do. */
@@ -128,6 +141,9 @@ public final class SiteBriefing {
     /** The events to tell before the jobs: the rules and the nodes, with all queues stopped. */
     public List<Event> beforeJobs() {
         List<Event> events = new ArrayList<>();
+        if (!site.order().equals(JobOrder.NONE)) {
+            events.add(new Event.OrderChanged(site.order()));
+        }
         site.usage().toldShares().ifPresent(shares -> events.add(new Event.SharesChanged(shares)));
         if (!site.limits().limits().isEmpty()) {
             events.add(new Event.LimitsChanged(site.limits().limits()));

@@ -78,6 +78,7 @@ final class SiteEvents {
             site.usage().chargeSinceStart(startedBefore.get(i));
         }
         extendOverruns();
+        passThreshold();
         jobs.tellPlan();
         for (int i = 0; i < submissions.size(); i++) {
             if (!unqueued.contains(submissions.get(i).job())) {
@@ -85,7 +86,11 @@ final class SiteEvents {
             }
         }
         passTime();
+        if (site.values().mayHoldBack()) {
+            site.values().setBelow(held());
+        }
         jobs.tellArrivals();
+        site.settleEligibility(now);
     }
 
     /**
@@ -186,6 +191,7 @@ final class SiteEvents {
                 State.WAITING,
                 State.HELD,
                 State.STOPPED,
+                State.BELOW,
                 State.IMPOSSIBLE);
         boolean arrives = entry.holdsResources() || entry.waits();
         // A refusal of a start that was decided here is of now; that of another scheduler's may be over by now.
@@ -236,7 +242,7 @@ final class SiteEvents {
             if (unqueued.contains(held.job())) {
                 return;
             }
-            JobEntry entry = known(held.job(), "be held", State.WAITING, State.STOPPED, State.IMPOSSIBLE);
+            JobEntry entry = known(held.job(), "be held", State.WAITING, State.STOPPED, State.BELOW, State.IMPOSSIBLE);
             jobs.unsettle(entry);
             jobs.withdraw(entry);
             entry.state = State.HELD;
@@ -249,6 +255,7 @@ final class SiteEvents {
                     State.WAITING,
                     State.HELD,
                     State.STOPPED,
+                    State.BELOW,
                     State.IMPOSSIBLE,
                     State.STARTING);
             requireNodes(event, elsewhere.placement());
@@ -261,7 +268,7 @@ final class SiteEvents {
             listener.started(entry);
             countSinceStart(entry);
         } else if (event instanceof Event.StartUnanswered unanswered) {
-            JobEntry entry = known(unanswered.job(), "await an answer", State.WAITING, State.STOPPED);
+            JobEntry entry = known(unanswered.job(), "await an answer", State.WAITING, State.STOPPED, State.BELOW);
             requireNodes(event, unanswered.placement());
             startUnanswered(entry, unanswered.placement(), unanswered.decided());
         } else if (event instanceof Event.StartByPreemption decided) {
@@ -329,9 +336,14 @@ final class SiteEvents {
 
     private void change(Job job) {
         JobEntry entry = known(job.id(), "be changed", State.values());
-        if (job.equals(entry.job().named(job.name()).expectedToRun(job.expectedRuntime()))) {
-            // No plan is made by what a job is called, nor by how long it is expected to run.
+        Job before = entry.job();
+        if (job.equals(
+                before.named(job.name()).expectedToRun(job.expectedRuntime()).knownBy(job.figures()))) {
+            // No plan is made by what a job is called, by how long it is expected to run, or by what is known besides.
             site.setJob(entry, job);
+            if (!job.figures().equals(before.figures())) {
+                changeFigures(entry);
+            }
             return;
         }
         if (entry.holdsResources()) {
@@ -356,19 +368,58 @@ final class SiteEvents {
         jobs.disturb();
     }
 
+    /** What is known of a job besides what it asks for has changed, and only its place in the queue may. */
+    private void changeFigures(JobEntry entry) {
+        site.tellEligible(entry);
+        if (entry.state == State.WAITING && site.hasFormula()) {
+            site.waiting().move(entry, each -> site.rank(each, now));
+            jobs.reorder();
+        }
+    }
+
+    /** Takes the jobs out of the queue that are not above the threshold any more, and puts those into it that are. */
+    private void passThreshold() {
+        if (!site.values().mayHoldBack() && !site.values().holdsBack()) {
+            return;
+        }
+        int below = 0;
+        for (JobEntry entry : List.copyOf(site.jobs())) {
+            boolean waits = entry.state == State.WAITING;
+            if ((waits || entry.state == State.BELOW) && site.isBelow(entry, now) == waits) {
+                if (waits) {
+                    jobs.unsettle(entry);
+                    jobs.withdraw(entry);
+                    entry.state = State.BELOW;
+                } else {
+                    jobs.arrive(entry);
+                }
+            }
+            below += entry.state == State.BELOW ? 1 : 0;
+        }
+        site.values().setBelow(below);
+    }
+
+    private int held() {
+        int held = 0;
+        for (JobEntry entry : site.jobs()) {
+            held += entry.state == State.BELOW ? 1 : 0;
+        }
+        return held;
+    }
+
     private void changeQueue(Queue changed) {
         site.waiting().setQueue(changed);
         for (JobEntry entry : List.copyOf(site.jobs())) {
             if (!entry.job().queue().equals(changed.name())) {
                 continue;
             }
-            if (entry.state == State.STOPPED) {
+            if (entry.state == State.STOPPED || entry.state == State.BELOW) {
                 jobs.arrive(entry);
             } else if (entry.state == State.WAITING && changed.running() == Queue.Running.STOPPED) {
                 jobs.withdraw(entry);
                 entry.state = State.STOPPED;
             } else if (entry.state == State.WAITING) {
-                site.waiting().setPriority(entry, changed.priority());
+                site.waiting().move(entry, each -> site.rank(each, now));
             }
         }
         jobs.disturb();

@@ -43,6 +43,13 @@ final class UsageMeter {
         }
     }
 
+    /** Counts use from now on, with equal shares until others are told, if it is not counted yet. */
+    void countFrom(long now, Collection<JobEntry> jobs) {
+        if (fairShare.isEmpty()) {
+            begin(Shares.EQUAL, now, jobs);
+        }
+    }
+
     Optional<FairShare> fairShare() {
         return fairShare;
     }
@@ -87,15 +94,19 @@ final class UsageMeter {
         if (fairShare.isPresent()) {
             fairShare.get().setShares(shares, now);
         } else {
-            FairShare begun = begin(shares);
-            begun.refresh(now);
-            fairShare = Optional.of(begun);
-            jobs.forEach(this::know);
-            jobs.stream().filter(JobEntry::holdsResources).forEach(entry -> {
-                began(entry);
-                chargeSinceStart(entry);
-            });
+            begin(shares, now, jobs);
         }
+    }
+
+    private void begin(Shares shares, long now, Collection<JobEntry> jobs) {
+        FairShare begun = begin(shares);
+        begun.refresh(now);
+        fairShare = Optional.of(begun);
+        jobs.forEach(this::know);
+        jobs.stream().filter(JobEntry::holdsResources).forEach(entry -> {
+            began(entry);
+            chargeSinceStart(entry);
+        });
     }
 
     /** Takes in a job that has come, or that has another owner. It holds nothing. */

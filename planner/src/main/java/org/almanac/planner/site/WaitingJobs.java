@@ -69,8 +69,8 @@ final class WaitingJobs {
         return queues.getOrDefault(entry.job().queue(), Queue.DEFAULT);
     }
 
+    /** Adds a job, whose priority and ranks are set. */
     void add(JobEntry entry, long now) {
-        entry.priority = queueOf(entry).priority();
         put(entry);
         if (entry.notBefore() > now) {
             delayed.add(entry);
@@ -103,10 +103,10 @@ final class WaitingJobs {
         table.removed(place);
     }
 
-    /** Gives the job's entry another queue priority, and moves it to its place. */
-    void setPriority(JobEntry entry, int priority) {
+    /** Moves a job of the queue to its place after what its place depends on is changed so. */
+    void move(JobEntry entry, Consumer<JobEntry> change) {
         take(entry);
-        entry.priority = priority;
+        change.accept(entry);
         put(entry);
     }
 
@@ -119,6 +119,11 @@ final class WaitingJobs {
             table.reordered(jobs.list());
         }
         return sorted;
+    }
+
+    /** Sorts jobs of the queue as they stand in it. */
+    void inOrder(List<JobEntry> some) {
+        some.sort(QueueComparator.of(order));
     }
 
     /** See {@link Site#nextInQueue}. */

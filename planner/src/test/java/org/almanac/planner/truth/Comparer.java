@@ -144,6 +144,7 @@ final class Comparer {
                         && site.isReady(job)
                         && !(view.standing(job.job.id()).orElse(null) instanceof Standing.NeverFits))
                 .sorted(Comparator.<TrueJob>comparingInt(job -> -site.rules().priority(job.job.queue()))
+                        .thenComparingDouble(job -> -value(view, job))
                         .thenComparingLong(job -> job.job.submitted())
                         .thenComparingInt(job -> job.order))
                 .map(job -> job.job.id())
@@ -154,7 +155,7 @@ final class Comparer {
                     Set.copyOf(expected).equals(Set.copyOf(told)),
                     () -> "jobs " + expected + " wait, but told: " + told);
             for (int i = 1; i < told.size(); i++) {
-                ensureInOrder(site.job(told.get(i - 1)), site.job(told.get(i)));
+                ensureInOrder(view, site.job(told.get(i - 1)), site.job(told.get(i)));
             }
             return;
         }
@@ -164,9 +165,17 @@ final class Comparer {
                         + expected.stream().map(view::standing).toList());
     }
 
-    private void ensureInOrder(TrueJob first, TrueJob second) {
+    /** Where targets order jobs, no formula does. */
+    private double value(PlanView view, TrueJob job) {
+        return view.jobOrder().formula().isPresent()
+                ? site.rules().formula().value().applyAsDouble(job.job)
+                : 0;
+    }
+
+    private void ensureInOrder(PlanView view, TrueJob first, TrueJob second) {
         int order = Integer.compare(
                 site.rules().priority(second.job.queue()), site.rules().priority(first.job.queue()));
+        order = order == 0 ? Double.compare(value(view, second), value(view, first)) : order;
         if (order == 0) {
             OptionalInt byUsage = site.usage().compare(first.job.owner(), second.job.owner());
             order = byUsage.isEmpty()

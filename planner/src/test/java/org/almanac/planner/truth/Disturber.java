@@ -113,6 +113,7 @@ final class Disturber {
         }
         if (site.isRuled()) {
             rules.changeShares(events, isTroubled());
+            rules.changeFormula(events, isTroubled());
         }
         return events;
     }

@@ -14,11 +14,14 @@ final class RuleChanges {
     private final SplittableRandom random;
     /** Draws the shares alone, so that all else that happens is the same with other shares. */
     private final SplittableRandom sharing;
+    /** Draws the formulas alone. */
+    private final SplittableRandom ordering;
 
     RuleChanges(TrueSite site, SplittableRandom random, SplittableRandom sharing) {
         this.site = site;
         this.random = random;
         this.sharing = sharing;
+        this.ordering = new SplittableRandom(site.machine().hashCode());
     }
 
     /** The first rules. */
@@ -34,6 +37,15 @@ final class RuleChanges {
             Shares shares = TrueUsage.random(sharing);
             site.rules().setShares(shares);
             events.add(sharing.nextInt(events.size() + 1), new Event.SharesChanged(shares));
+        }
+    }
+
+    /** Another formula by which jobs are ordered now and then while there is trouble, or none; on every other site there is none. */
+    void changeFormula(List<Event> events, boolean troubled) {
+        if (site.machine().hashCode() % 2 == 0 && troubled && ordering.nextInt(15) == 0) {
+            TrueFormula formula = TrueFormula.random(ordering);
+            site.rules().setFormula(formula);
+            events.add(ordering.nextInt(events.size() + 1), formula.event());
         }
     }
 

@@ -39,6 +39,7 @@ public final class TrueRules {
     private List<Window> windows = List.of();
     private final Map<String, Queue> queues = new LinkedHashMap<>();
     private Optional<Shares> shares = Optional.empty();
+    private TrueFormula formula = TrueFormula.NONE;
 
     public List<Limit> limits() {
         return limits;
@@ -76,6 +77,14 @@ public final class TrueRules {
         queues.put(queue.name(), queue);
     }
 
+    TrueFormula formula() {
+        return formula;
+    }
+
+    void setFormula(TrueFormula other) {
+        formula = other;
+    }
+
     boolean areShared() {
         return shares.isPresent();
     }
@@ -91,6 +100,7 @@ public final class TrueRules {
         events.add(new Event.WindowsChanged(windows));
         queues.values().forEach(queue -> events.add(new Event.QueueChanged(queue)));
         shares.ifPresent(told -> events.add(new Event.SharesChanged(told)));
+        events.add(formula.event());
         return events;
     }
 

@@ -65,7 +65,13 @@ public record OnLog(SiteRules rules, List<String> lost) {
         shares.filter(told -> isUnknown(told.by(), log))
                 .ifPresent(told -> lost.add("fair-share is by "
                         + told.by().name().toLowerCase(Locale.ROOT) + ", of which the log tells none"));
-        SiteRules rules = new SiteRules(limits, windows, site.queues(), shares, site.acceptableWait());
+        SiteRules rules = new SiteRules(
+                limits,
+                windows,
+                site.queues(),
+                shares,
+                site.acceptableWait(),
+                site.jobOrder().withoutServer());
         return new OnLog(rules.since(begin.orElse(0)), lost);
     }
 

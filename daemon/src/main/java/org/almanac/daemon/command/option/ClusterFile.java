@@ -26,7 +26,13 @@ public record ClusterFile(SiteConfiguration site) {
 
     public SiteRules rules() {
         Optional<Shares> shares = site.isWritten("fair-share") ? Optional.of(site.shares()) : Optional.empty();
-        return new SiteRules(site.limits(), site.windows(), site.queues(), shares, site.acceptableWait());
+        return new SiteRules(
+                site.limits(),
+                site.windows(),
+                site.queues(),
+                shares,
+                site.acceptableWait(),
+                site.jobOrder().withoutServer());
     }
 
     /** The policy, where the file names one. */

@@ -12,8 +12,10 @@ import org.almanac.daemon.command.option.ClusterFile;
 import org.almanac.daemon.command.option.WrittenNumber;
 import org.almanac.daemon.config.ScarceForm;
 import org.almanac.daemon.program.FailedException;
+import org.almanac.planner.JobOrder;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.ScarceRule;
+import org.almanac.planner.formula.Formula;
 import org.almanac.planner.policy.PolicySpec;
 import org.almanac.planner.score.AcceptableWait;
 import org.almanac.replay.ReplayLog;
@@ -85,6 +87,23 @@ public final class ReplayMachine {
             })
     private Optional<String> scarce = Optional.empty();
 
+    @Option(
+            names = "--formula",
+            paramLabel = "FORMULA",
+            converter = WrittenFormula.class,
+            description = {
+                "Order the jobs by this formula, the greater value first, before the",
+                "policy's own order; such as 'ncpus + eligible_time / 3600'."
+            })
+    private Optional<Formula> formula = Optional.empty();
+
+    @Option(
+            names = "--formula-threshold",
+            paramLabel = "NUMBER",
+            converter = WrittenThreshold.class,
+            description = "Start no job whose value by --formula is not above this number.")
+    private Optional<Double> threshold = Optional.empty();
+
     private Optional<ScarceRule> rule = Optional.empty();
     private Optional<Machine> described = Optional.empty();
     private Optional<PolicySpec> policy = Optional.empty();
@@ -115,6 +134,9 @@ public final class ReplayMachine {
             policy = file.policy();
             rules = file.rules();
         }
+        if (threshold.isPresent() && formula.isEmpty()) {
+            throw wrong("--formula-threshold stands beside --formula alone");
+        }
         state.start().ifPresent(start -> {
             asked().ifPresent(option -> {
                 throw wrong("--state and " + option + " exclude each other: the machine is that of the dump");
@@ -123,6 +145,10 @@ public final class ReplayMachine {
             policy = Optional.of(start.policy());
             rules = start.rules();
             isByServerClock = true;
+        });
+        formula.ifPresent(told -> {
+            JobOrder order = JobOrder.by(told);
+            rules = rules.ordered(threshold.map(order::above).orElse(order));
         });
     }
 
@@ -210,6 +236,8 @@ public final class ReplayMachine {
         if (!rules.acceptableWait().equals(AcceptableWait.WITH_FLOORS)) {
             facts.put("acceptable", rules.acceptableWait().toString());
         }
+        formula.ifPresent(told -> facts.put("formula", told.text()));
+        threshold.ifPresent(number -> facts.put("formula_threshold", number.toString()));
         return facts;
     }
 

@@ -14,7 +14,17 @@ import org.almanac.daemon.predecessor.fate.SourceLine;
 public final class ConfigurationDraft {
     /** The outermost keys that can be given, in the order of the documentation. */
     private static final List<String> ORDER = List.of(
-            "policy", "admin", "poll", "server", "mode", "telling", "countables", "fair-share", "limits", "windows");
+            "policy",
+            "admin",
+            "poll",
+            "server",
+            "mode",
+            "telling",
+            "countables",
+            "job-order",
+            "fair-share",
+            "limits",
+            "windows");
 
     private final Group root = new Group();
 

@@ -79,6 +79,16 @@ final class SchedConfig {
         return Optional.ofNullable(byName.get(parameter)).map(said -> said.get(said.size() - 1));
     }
 
+    /** The first statement of any of these parameters that names a key. */
+    Optional<Statement> first(List<String> parameters) {
+        return spoken.stream()
+                .filter(each -> each.refused().isEmpty())
+                .map(Spoken::statement)
+                .filter(each ->
+                        parameters.contains(each.parameter()) && !each.value().equals("multi_sort"))
+                .findFirst();
+    }
+
     /** The value that is said last of it; what is usual where nothing is. */
     String value(String parameter, String usual) {
         return last(parameter).map(Statement::value).orElse(usual);

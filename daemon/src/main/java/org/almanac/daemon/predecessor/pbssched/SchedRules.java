@@ -119,15 +119,8 @@ final class SchedRules {
                         ? otherwise(SharesRules.ORDER, Gift.value("policy.queue-order", "fair-share"))
                         : notDone("owners of larger shares do not come first, as fair_share is off: jobs come by the"
                                 + " priorities of their queues, then as they arrived");
-            case "job_priority", "sort_priority", "high_priority_first", "low_priority_first" ->
-                notDone(
-                        "what users ask by qsub -p says nothing: jobs come by the priorities of their queues, then as they"
-                                + " arrived or by fair share");
             case "preempt_priority" -> NO_PREEMPTION;
-            default ->
-                notDone(
-                        "jobs are not put in order by what they ask for: they come by the priorities of their queues, then as"
-                                + " they arrived or by fair share, and searches shorten waits");
+            default -> SortKeys.of(statement, words, whole);
         };
     }
 

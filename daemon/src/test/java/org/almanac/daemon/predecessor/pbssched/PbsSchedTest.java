@@ -81,6 +81,40 @@ class PbsSchedTest {
                 told.outcome().gifts());
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', textBlock = """
+                    job_sort_key: "ncpus HIGH" ALL; ncpus
+                    job_sort_key: "mem low"; -mem
+                    job_sort_key: "job_priority HIGH" ALL; job_priority
+                    job_sort_key: "sort_priority LOW" ALL; -job_priority
+                    sort_by: short_walltime_first; -walltime
+                    sort_by: high_priority_first; job_priority
+                    """)
+    void aKeyThatDoesNotChangeIsAFormulaWhereTheServerHasNone(String line, String formula) {
+        Told told = last(line);
+        assertEquals(Kind.TAKEN_OVER, told.fate().kind());
+        assertEquals(
+                List.of(Gift.value("job-order.otherwise", formula)),
+                told.outcome().gifts());
+    }
+
+    @Test
+    void aSecondKeyAndOneOfSomeTimesAreNotDoneAndAnOddOneIsUnknown() {
+        for (String config : List.of(
+                "job_sort_key: \"ncpus HIGH\" ALL\njob_sort_key: \"mem LOW\" ALL",
+                "job_sort_key: \"ncpus HIGH\" prime")) {
+            assertEquals(Kind.NOT_DONE, last(config).fate().kind(), config);
+            assertEquals(List.of(), last(config).outcome().gifts());
+        }
+        for (String config :
+                List.of("job_sort_key: \"ncpus\"", "job_sort_key: \"ncpus UP\"", "sort_by: shortest_job_frist")) {
+            assertEquals(Kind.UNKNOWN, last(config).fate().kind(), config);
+        }
+        assertEquals(
+                Optional.of("shortest_job_first"),
+                last("sort_by: shortest_job_frist").fate().maybe());
+    }
+
     @Test
     void aLineGoesOnBehindABackslash() {
         List<Told> told = tell("resources: \\\n\"ncpus, mem\"\nround_robin: false\n");

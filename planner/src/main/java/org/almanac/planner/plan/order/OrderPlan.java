@@ -200,16 +200,16 @@ public final class OrderPlan {
     }
 
     /**
-     * Puts a job before jobs that come after it by fair share, if it starts earlier there than in the earliest gap; else into
+     * Puts a job before jobs that come after it by a formula or by fair share, if it starts earlier there than in the earliest gap; else into
      * that. No other job is later for it, and none later than it is due. The plan is up to date.
      *
      * @param from the job may start from that time on
      */
-    public boolean insertByShare(JobEntry job, long now, long from) {
+    public boolean insertByRank(JobEntry job, long now, long from) {
         Optional<EarliestGap> gap = EarliestGap.in(plan, lists, job, now, from);
         if (gap.filter(place -> place.start() > Math.max(now, from)).isPresent()) {
             int[] all = IntStream.range(0, lists.size()).toArray();
-            Optional<TurnByShare.Turn> turn = new TurnByShare(plan, lists, job, sweep(all, now))
+            Optional<TurnByRank.Turn> turn = new TurnByRank(plan, lists, job, sweep(all, now))
                     .before(gap.get().start());
             if (turn.isPresent()) {
                 take(turn.get(), job);
@@ -219,7 +219,7 @@ public final class OrderPlan {
         return insert(job, now, from, Times.NEVER);
     }
 
-    private void take(TurnByShare.Turn turn, JobEntry job) {
+    private void take(TurnByRank.Turn turn, JobEntry job) {
         List<JobEntry> order = new ArrayList<>(order(turn.list()));
         order.add(turn.place(), job);
         reorder(turn.list(), order);

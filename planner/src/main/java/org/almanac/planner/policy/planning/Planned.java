@@ -67,7 +67,7 @@ public class Planned extends PlanningPolicy {
         }
         site.setLimits(ownLimits.limits());
         this.orders = new OrderPlan(plan);
-        this.unplanned = new UnplannedJobs(site, planAhead.isBounded() || isByShare());
+        this.unplanned = new UnplannedJobs(site, planAhead.isBounded());
     }
 
     Planned(Planned other) {
@@ -129,15 +129,16 @@ public class Planned extends PlanningPolicy {
 
     @Override
     protected void insert(long now, JobEntry job, long from) {
-        if (isByShare()) {
-            orders.insertByShare(job, now, from);
+        if (isByRank()) {
+            orders.insertByRank(job, now, from);
         } else {
             orders.insert(job, now, from);
         }
     }
 
-    private boolean isByShare() {
-        return site.queueOrder() == QueueOrder.FAIR_SHARE;
+    /** Whether a newcomer goes before jobs that come after it in the queue, by a formula or by fair share. */
+    private boolean isByRank() {
+        return site.hasFormula() || site.queueOrder() == QueueOrder.FAIR_SHARE;
     }
 
     @Override
@@ -353,7 +354,7 @@ public class Planned extends PlanningPolicy {
 
     /**
      * Many new jobs are inserted together, and one update follows, as when the scheduler finds a server at work. Each gets a
-     * gap then, though by fair share those come first who come first by it.
+     * gap then, though by a formula or by fair share those come first that come first by it.
      */
     @Override
     public void arrived(long now, List<JobEntry> arrivals) {
@@ -369,7 +370,7 @@ public class Planned extends PlanningPolicy {
     }
 
     private List<JobEntry> inOrderOfQueue(List<JobEntry> jobs) {
-        if (!isByShare()) {
+        if (!isByRank()) {
             return jobs;
         }
         List<JobEntry> sorted = new ArrayList<>(jobs);

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.almanac.planner.QueueOrder;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
@@ -21,7 +22,10 @@ final class UnplannedJobs {
     private final List<JobEntry> jobs = new ArrayList<>();
     private boolean mayFindPlaces;
 
-    /** @param triedByQueue whether it matters that those that come first in the queue are tried first */
+    /**
+     * @param triedByQueue whether it matters that those that come first in the queue are tried first, though they come as they
+     *     arrived
+     */
     UnplannedJobs(Site site, boolean triedByQueue) {
         this.site = site;
         this.triedByQueue = triedByQueue;
@@ -103,7 +107,7 @@ final class UnplannedJobs {
     }
 
     private List<JobEntry> inOrder() {
-        if (!triedByQueue) {
+        if (!triedByQueue && !site.hasFormula() && site.queueOrder() != QueueOrder.FAIR_SHARE) {
             return new ArrayList<>(jobs);
         }
         Set<JobEntry> among = new HashSet<>(jobs);

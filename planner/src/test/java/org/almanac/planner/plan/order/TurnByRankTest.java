@@ -34,7 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where newcomers are planned by fair share. */
-class TurnByShareTest {
+class TurnByRankTest {
     private static final long BEGIN = 1000;
 
     private Site site;
@@ -114,7 +114,7 @@ class TurnByShareTest {
                     .orElseThrow()
                     .start();
 
-            assertTrue(orders.insertByShare(job, now, now));
+            assertTrue(orders.insertByRank(job, now, now));
             Reservation told = table.reservation(job).orElseThrow();
             assertTrue(orders.update(now).isEmpty());
 

@@ -13,13 +13,13 @@ import org.almanac.planner.plan.order.OrderSweep.End;
 import org.almanac.planner.site.JobEntry;
 
 /**
- * The place of a newcomer in an order before jobs that come after it by fair share, where it starts earlier than in its
+ * The place of a newcomer in an order before jobs that come after it by a formula or by fair share, where it starts earlier than in its
  * earliest gap.
  *
  * <p>Such jobs may start later by it, each by its bound at the latest. No other job does. The place is the first that is found
  * by bisection: if one place makes a job too late, most of those before it do.
  */
-final class TurnByShare implements OrderSweep.StartReader {
+final class TurnByRank implements OrderSweep.StartReader {
     private final PlanTable table;
     private final List<JobList> lists;
     private final JobEntry job;
@@ -32,7 +32,7 @@ final class TurnByShare implements OrderSweep.StartReader {
     private Optional<Reservation> found = Optional.empty();
 
     /** @param sweep over all lists, which are up to date and of which none has the job */
-    TurnByShare(Plan plan, List<JobList> lists, JobEntry job, OrderSweep sweep) {
+    TurnByRank(Plan plan, List<JobList> lists, JobEntry job, OrderSweep sweep) {
         this.table = plan.table();
         this.lists = lists;
         this.job = job;
@@ -76,7 +76,7 @@ final class TurnByShare implements OrderSweep.StartReader {
         return best;
     }
 
-    /** The places of the jobs that come after this one by fair share and start before that time. */
+    /** The places of the jobs that come after this one by a formula or by fair share and start before that time. */
     private int[] places(int list, long bar) {
         List<JobEntry> order = lists.get(list).order();
         int first = 0;
