@@ -2,10 +2,12 @@ package org.almanac.planner.policy.preemption;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.almanac.planner.JobOrder;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Preemption;
 import org.almanac.planner.QueueOrder;
@@ -52,6 +54,21 @@ record PreemptingView(
     @Override
     public QueueOrder queueOrder() {
         return plan.queueOrder();
+    }
+
+    @Override
+    public JobOrder jobOrder() {
+        return plan.jobOrder();
+    }
+
+    @Override
+    public OptionalDouble value(JobId job) {
+        return plan.value(job);
+    }
+
+    @Override
+    public boolean accrues(JobId job) {
+        return plan.accrues(job);
     }
 
     @Override
