@@ -63,7 +63,10 @@ public final class Polling {
             case TORQUE -> new TorqueUnderstanding(reading);
             case OPENPBS -> new OpenPbsUnderstanding(reading);
         };
-        this.comments = new PlanComment(reading.zone());
+        this.comments = switch (kind) {
+            case TORQUE -> new PlanComment(reading.zone());
+            case OPENPBS -> PlanComment.ofOpenPbs(reading.zone());
+        };
         this.clock = clock;
     }
 

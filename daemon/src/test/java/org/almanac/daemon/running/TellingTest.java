@@ -59,7 +59,8 @@ class TellingTest {
             List<String> told = site.after(0);
             assertEquals(1, told.size(), told::toString);
             assertTrue(
-                    told.get(0).startsWith("alter 7[].vm estimated.start_time=0 comment=Not planned: held"),
+                    told.get(0)
+                            .startsWith("alter 7[].vm estimated.start_time=0 comment=Not Running: Not planned: held"),
                     told::toString);
         }
     }
@@ -123,9 +124,8 @@ class TellingTest {
                     + kind.job("7[].vm", 'H', 4, T, "").replace("@job", "@array"));
             List<String> told = site.after(0);
             assertEquals(
-                    List.of(
-                            "alter 7[].vm comment=Not planned: \"synccount:2\" is no dependency that can be planned; it is"
-                                    + " left out"),
+                    List.of("alter 7[].vm comment=" + begin(kind)
+                            + "Not planned: \"synccount:2\" is no dependency that can be planned; it is left out"),
                     told);
             assertEquals(List.of(), site.after(60));
         }
@@ -201,6 +201,11 @@ class TellingTest {
             assertEquals(1, toldBeside(site, kind, "00:10:45", 5).size(), "it has passed");
             assertTrue(site.job("2.vm").plannedStart().orElseThrow() > site.now);
         }
+    }
+
+    /** How a comment begins on such a server. */
+    private static String begin(PbsJobs kind) {
+        return kind == PbsJobs.OPENPBS ? "Not Running: " : "";
     }
 
     /** What the server shows of a planned start. */

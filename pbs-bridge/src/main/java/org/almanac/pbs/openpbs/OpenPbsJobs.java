@@ -76,7 +76,7 @@ final class OpenPbsJobs implements JobReading.Dialect<OpenPbsJobs.Surroundings, 
     private final Meanings<Reading> meanings;
 
     OpenPbsJobs(ReadingRules rules) {
-        this.comments = new PlanComment(rules.zone());
+        this.comments = PlanComment.ofOpenPbs(rules.zone());
         this.grouped = rules.clusters() instanceof ClusterRule.ByAttribute by
                         && by.attribute().startsWith(AVAILABLE)
                 ? Optional.of(by.attribute().substring(AVAILABLE.length()))

@@ -15,11 +15,13 @@ import org.almanac.planner.cluster.ResourceKinds;
 /**
  * How OpenPBS is told what to do, where these resources are counted and these of them written with a unit.
  *
- * <p>A planned start has its own attributes, which {@code qstat -T} shows; the comment is for jobs without one, and for expected
- * starts. An
- * estimate cannot be taken back, but one of 0 is shown as unknown.
+ * <p>A planned start has its own attributes, which {@code qstat -T} shows, and stands in the comment besides, where {@code qstat -s}
+ * has always told why a job waits; of an array that has begun the server's own comment stays. An estimate cannot be taken back, but one
+ * of 0 is shown as unknown.
  */
 public record OpenPbsOrders(PlanComment comments, ResourceKinds kinds, Set<String> sizes) implements ServerOrders {
+    private static final String ARRAY_BEGAN = "Job Array Began";
+
     @Override
     public String location(Location location) {
         return ExecVnode.text(location, kinds, sizes);
@@ -39,7 +41,7 @@ public record OpenPbsOrders(PlanComment comments, ResourceKinds kinds, Set<Strin
         if (planned instanceof PlannedStart.At at) {
             settings.add(new Setting("estimated", "start_time", Long.toString(at.start())));
             settings.add(new Setting("estimated", "exec_vnode", location(where)));
-            if (at.expected().isPresent() || comments.read(before.comment()).isPresent()) {
+            if (!before.comment().startsWith(ARRAY_BEGAN)) {
                 settings.add(new Setting("comment", "", comments.of(planned)));
             }
         } else {

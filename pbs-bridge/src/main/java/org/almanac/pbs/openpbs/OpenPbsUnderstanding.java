@@ -134,7 +134,7 @@ public final class OpenPbsUnderstanding implements Understanding {
                 counted,
                 leftovers.closed(reserved(read, reservations, faults), poll.of(Kind.NODE), single, faults),
                 queues,
-                remembered.read(single, around, faults),
+                new ReservedTimes(reservations.windows(), poll.time()).bound(remembered.read(single, around, faults)),
                 new ServerRules(
                         limits.limits(),
                         limits.countables(),

@@ -14,16 +14,19 @@ import org.almanac.pbs.snapshot.PlannedStart;
 import org.almanac.planner.forecast.ExpectedStart;
 
 /**
- * A planned start as the comment of a job, for servers that have no better place for it.
+ * A planned start as the comment of a job.
  *
  * <p>{@code Planned start 2026-11-20 17:30:00 on tn1,tn2}, where it is told {@code Planned start 2026-11-20 17:30:00 on
  * tn1,tn2; expected 2026-11-20 14:10 (4 of 5: 2026-11-20 13:20 to 2026-11-20 15:45)}, or {@code Not planned: REASON}, which
  * may end in the same way. What is written is read back
  * the same, expected starts to the minute, so that a restart does not tell everybody again; only of very many nodes the last ones are left out.
+ *
+ * <p>On OpenPBS each begins with {@code Not Running: }, as those of its own scheduler do, by which people and scripts find them.
  */
 public final class PlanComment {
     private static final int MOST_CHARACTERS = 3_000;
     private static final String NOT_PLANNED = "Not planned: ";
+    private static final String NOT_RUNNING = "Not Running: ";
     private static final String AND_MORE = ",...";
     private static final Pattern PLANNED =
             Pattern.compile("Planned start (\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d)(?: on ([^\\s;]+))?");
@@ -33,17 +36,33 @@ public final class PlanComment {
     private static final DateTimeFormatter MOMENT = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss", Locale.ROOT);
 
     private final ZoneId zone;
+    private final String begin;
 
     /** Comments with times as they are told in that zone. */
     public PlanComment(ZoneId zone) {
+        this(zone, "");
+    }
+
+    private PlanComment(ZoneId zone, String begin) {
         this.zone = zone;
+        this.begin = begin;
+    }
+
+    /** The same as they are told on OpenPBS. */
+    public static PlanComment ofOpenPbs(ZoneId zone) {
+        return new PlanComment(zone, NOT_RUNNING);
+    }
+
+    private static String withoutBegin(String comment) {
+        return comment.startsWith(NOT_RUNNING) ? comment.substring(NOT_RUNNING.length()) : comment;
     }
 
     public String of(PlannedStart planned) {
         String text = planned instanceof PlannedStart.At at
                 ? planned(at)
                 : NOT_PLANNED + ((PlannedStart.None) planned).reason();
-        return text
+        return begin
+                + text
                 + planned.expected()
                         .map(expected -> "; expected " + minute(expected.expected()) + " (4 of 5: "
                                 + minute(expected.earliest()) + " to " + minute(expected.latest()) + ")")
@@ -69,7 +88,8 @@ public final class PlanComment {
     }
 
     /** Whether a comment is one of these, in whichever zone it was written. */
-    public static boolean isOurs(String comment) {
+    public static boolean isOurs(String written) {
+        String comment = withoutBegin(written);
         Matcher expected = EXPECTED.matcher(comment);
         return comment.startsWith(NOT_PLANNED)
                 || PLANNED.matcher(expected.matches() ? expected.group(1) : comment)
@@ -82,7 +102,8 @@ public final class PlanComment {
     }
 
     /** What a comment tells; empty for a comment of another origin. */
-    public Optional<PlannedStart> read(String comment) {
+    public Optional<PlannedStart> read(String written) {
+        String comment = withoutBegin(written);
         Matcher suffix = EXPECTED.matcher(comment);
         Optional<ExpectedStart> expected = suffix.matches() ? expected(suffix) : Optional.empty();
         String text = expected.isPresent() ? suffix.group(1) : comment;

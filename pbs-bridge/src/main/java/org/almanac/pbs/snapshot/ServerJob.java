@@ -123,6 +123,15 @@ public record ServerJob(
 
     /** The same job in another state. */
     public ServerJob in(JobState other) {
+        return with(other, walltime);
+    }
+
+    /** The same job with another walltime. */
+    public ServerJob lasting(long seconds) {
+        return seconds == walltime ? this : with(state, seconds);
+    }
+
+    private ServerJob with(JobState other, long seconds) {
         return new ServerJob(
                 id,
                 name,
@@ -130,7 +139,7 @@ public record ServerJob(
                 queue,
                 other,
                 queued,
-                walltime,
+                seconds,
                 request,
                 executionTime,
                 deadline,

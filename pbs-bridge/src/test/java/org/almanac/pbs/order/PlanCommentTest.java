@@ -1,6 +1,7 @@
 package org.almanac.pbs.order;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.ZoneId;
@@ -75,5 +76,15 @@ class PlanCommentTest {
             })
     void otherCommentsAreNot(String text) {
         assertEquals(Optional.empty(), comments.read(text));
+    }
+
+    @Test
+    void onOpenPbsTheyBeginAsThoseOfItsOwnScheduler() {
+        PlanComment openPbs = PlanComment.ofOpenPbs(ZoneId.of("Europe/Prague"));
+        PlannedStart held = new PlannedStart.None("held");
+        assertEquals("Not Running: Not planned: held", openPbs.of(held));
+        assertEquals(Optional.of(held), openPbs.read(openPbs.of(held)));
+        assertTrue(PlanComment.isOurs(openPbs.of(held)));
+        assertFalse(PlanComment.isOurs("Not Running: Insufficient amount of resource: ncpus"), "another scheduler's");
     }
 }

@@ -80,8 +80,12 @@ class ServerOrdersTest {
     void openPbsTellsWhereItHasAPlaceForIt() {
         List<Setting> estimate =
                 List.of(estimated("start_time", "86400"), estimated("exec_vnode", openPbs.location(WHERE)));
-        assertEquals(estimate, openPbs.told(AT, WHERE, JobNotes.NONE));
-        assertEquals(estimate, openPbs.told(AT, WHERE, notes("for Monday's meeting", Optional.empty())));
+        List<Setting> told = openPbs.told(AT, WHERE, JobNotes.NONE);
+        assertEquals(estimate, told.subList(0, 2));
+        assertEquals(List.of(comment(COMMENT)), told.subList(2, 3));
+        assertEquals(told, openPbs.told(AT, WHERE, notes("for Monday's meeting", Optional.empty())));
+        String begun = "Job Array Began at Fri Nov 27 at 11:20";
+        assertEquals(estimate, openPbs.told(AT, WHERE, notes(begun, Optional.empty())), "what the server says stays");
     }
 
     @Test
