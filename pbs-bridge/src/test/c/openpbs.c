@@ -263,6 +263,37 @@ int pbs_alterjob(int fd, const char *job, struct attrl *list, const char *extend
     return code;
 }
 
+/* How running jobs are stopped. */
+
+static int stop(const char *call, int fd, const char *job, const char *word) {
+    int code = request(call, fd);
+    if (!code) {
+        stub_note("%s %s%s%s\n", call + 4, job, word ? " " : "", word ? word : "");
+    }
+    stub_end();
+    return code;
+}
+
+int pbs_holdjob(int fd, const char *job, const char *kind, const char *extend) {
+    (void) extend;
+    return stop("pbs_holdjob", fd, job, kind);
+}
+
+int pbs_rlsjob(int fd, const char *job, const char *kind, const char *extend) {
+    (void) extend;
+    return stop("pbs_rlsjob", fd, job, kind);
+}
+
+int pbs_rerunjob(int fd, const char *job, const char *extend) {
+    (void) extend;
+    return stop("pbs_rerunjob", fd, job, NULL);
+}
+
+int pbs_deljob(int fd, const char *job, const char *extend) {
+    (void) extend;
+    return stop("pbs_deljob", fd, job, NULL);
+}
+
 /* The registered scheduler. */
 
 int pbs_register_sched(const char *name, int first, int second) {
@@ -369,7 +400,7 @@ int pbs_defschreply(int fd, int command, const char *job, int code, const char *
 int pbs_sigjob(int fd, const char *job, const char *name, const char *extend) {
     (void) extend;
     int code = request("pbs_sigjob", fd);
-    if (!code && fd != working) {
+    if (!code && fd != working && strcmp(name, "resume") == 0) {
         /* It only notes that the scheduler is to let the job run on. */
         stub_misuse("a job resumed by who is not registered");
     }

@@ -201,3 +201,39 @@ int pbs_alterjob(int handle, char *job, struct attrl *list, char *extend) {
     stub_end();
     return code;
 }
+
+/* How running jobs are stopped. */
+
+static int stop(const char *call, int handle, char *job, char *word, char *extend) {
+    int code = request(call, handle, extend);
+    if (!code) {
+        stub_note("%s %s%s%s\n", call + 4, job, word ? " " : "", word ? word : "");
+    }
+    stub_end();
+    return code;
+}
+
+int pbs_sigjob(int handle, char *job, char *name, char *extend) {
+    int code = request("pbs_sigjob", handle, extend);
+    if (!code) {
+        stub_note("signal %s %s\n", job, name);
+    }
+    stub_end();
+    return code;
+}
+
+int pbs_holdjob(int handle, char *job, char *kind, char *extend) {
+    return stop("pbs_holdjob", handle, job, kind, extend);
+}
+
+int pbs_rlsjob(int handle, char *job, char *kind, char *extend) {
+    return stop("pbs_rlsjob", handle, job, kind, extend);
+}
+
+int pbs_rerunjob(int handle, char *job, char *extend) {
+    return stop("pbs_rerunjob", handle, job, NULL, extend);
+}
+
+int pbs_deljob(int handle, char *job, char *extend) {
+    return stop("pbs_deljob", handle, job, NULL, extend);
+}

@@ -9,14 +9,18 @@ export const KEPT_WITHIN = 60;
 /** By how many seconds a start that is before its promise moves and is no news. */
 const SLIPPED_BY = 600;
 
+const STOPPED = { suspend: "suspended", checkpoint: "checkpointed", requeue: "requeued", delete: "deleted" };
+
 const sentences = {
-  running: () => "Runs",
+  running: (r, now) => (r.stopped_for
+    ? `Runs; ${STOPPED[r.stoppable]} for ${r.stopped_for.job ? `job ${shortId(String(r.stopped_for.job))}` : "another job"} at ${clock(r.stopped_for.at, now)}`
+    : r.stoppable ? `Runs; may be ${STOPPED[r.stoppable]} for an urgent job` : "Runs"),
   runs: () => "Runs",
   planned: (r, now) => obstacleText(r.obstacles, now)
     || (isNumber(r.explained) ? `Planned; the soonest ${number(r.explained)} alone are explained` : "Planned"),
   unplanned: (r, now) => obstacleText(r.obstacles, now) || "Waits without a plan",
   held: () => "Held",
-  suspended: () => "Suspended",
+  suspended: (r, now) => (isNumber(r.goes_on) ? `Suspended; goes on at ${clock(r.goes_on, now)}` : "Suspended"),
   waitinguntil: (r, now) => {
     const time = r.time ?? r.until;
     return isNumber(time) ? `May start from ${clock(time, now)}` : "Waits for a time";
@@ -46,7 +50,14 @@ export function reasonText(reason, now) {
   if (!reason || !reason.kind) return "";
   const kind = String(reason.kind);
   const sentence = sentences[kind.replace(/[^a-z]/gi, "").toLowerCase()];
-  return sentence ? sentence(reason, now) : words(kind);
+  return (sentence ? sentence(reason, now) : words(kind)) + stopping(reason.stops, now);
+}
+
+/** Which jobs are stopped so that a job starts. */
+function stopping(stops, now) {
+  if (!stops) return "";
+  const jobs = (stops.jobs ?? []).map((id) => `job ${shortId(String(id))}`).join(", ") || "jobs of others";
+  return `; stopped for it at ${clock(stops.at, now)}: ${jobs}`;
 }
 
 /** Whether it is worth a reader's attention: anything but having a plan or running. */

@@ -1,11 +1,13 @@
 package org.almanac.pbs;
 
+import java.util.Collection;
 import org.almanac.pbs.snapshot.AskedReservation;
 import org.almanac.pbs.snapshot.Location;
 import org.almanac.pbs.snapshot.PlannedStart;
 import org.almanac.pbs.snapshot.ReservationAnswer;
 import org.almanac.pbs.snapshot.ServerJob;
 import org.almanac.pbs.snapshot.ToldJob;
+import org.almanac.planner.StopMethod;
 
 /** A pbs_server as a scheduler needs it: beside what it knows, ways to start a job, to tell a
  * planned start, and to answer a reservation. */
@@ -14,6 +16,20 @@ public interface PbsServer extends PbsSource {
      * Starts a job on these nodes. That it was taken does not mean that it runs: a later snapshot tells.
      */
     void start(String job, Location location) throws PbsException;
+
+    /**
+     * Stops a running job so that another gets its nodes. That it was taken does not mean that the job has stopped: a later
+     * snapshot tells.
+     */
+    void stop(String job, StopMethod method) throws PbsException;
+
+    /** Lets a job go on where it was that {@link #stop} has suspended; a later snapshot tells whether it does. */
+    void resume(String job) throws PbsException;
+
+    /** These jobs were suspended by {@link #stop} before this server was connected, and are not to go on by themselves. */
+    default void keepSuspended(Collection<String> jobs) {
+        // Most servers let no job go on by themselves.
+    }
 
     /**
      * Tells the users of a waiting job what is planned; of an array, those of all its jobs that wait.

@@ -1,6 +1,7 @@
 package org.almanac.planner;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 
@@ -20,6 +21,13 @@ public record PreemptionMemory(List<Job> suspended, List<JobId> asked, List<Coun
 
     /** How often a job has been stopped. */
     public record Count(JobId job, int times) {}
+
+    /** The names of all jobs that are suspended for others, or are to be. */
+    public List<String> suspendedOrAsked() {
+        return Stream.concat(suspended.stream().map(Job::id), asked.stream())
+                .map(JobId::value)
+                .toList();
+    }
 
     /** Whether there is nothing to remember. */
     public boolean isEmpty() {

@@ -80,14 +80,7 @@ public record SchedulerState(
     public SchedulerState within(
             String adaptive, Optional<UsageMemory> used, WaitMemory waited, SwitchMemory remembered) {
         return new SchedulerState(
-                adaptive,
-                intentions,
-                search,
-                used,
-                Optional.of(waited),
-                Optional.of(remembered),
-                tried,
-                preemption);
+                adaptive, intentions, search, used, Optional.of(waited), Optional.of(remembered), tried, preemption);
     }
 
     /** The memory of the policy in charge, by its name, made of this memory of an adaptive policy. */
@@ -97,8 +90,7 @@ public record SchedulerState(
 
     /** This memory with the use and the waits of another memory. */
     public SchedulerState counting(SchedulerState other) {
-        return new SchedulerState(
-                policy, intentions, search, other.usage, other.waits, switching, tried, preemption);
+        return new SchedulerState(policy, intentions, search, other.usage, other.waits, switching, tried, preemption);
     }
 
     /**

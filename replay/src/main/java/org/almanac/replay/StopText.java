@@ -12,12 +12,13 @@ import org.almanac.planner.StopMethod;
 final class StopText {
     private static final List<String> GROUPS =
             List.of("", "urgent", "their", "99 % wait", "others'", "jobs", "cpu hours", "late,", "late for");
-    private static final List<String> HEADINGS =
-            List.of("policy", "jobs", "median wait", "at most", "mean wait", "stopped", "lost", "preempted", "another cause");
+    private static final List<String> HEADINGS = List.of(
+            "policy", "jobs", "median wait", "at most", "mean wait", "stopped", "lost", "preempted", "another cause");
     private static final List<String> LEGEND = List.of(
-            "Urgent: jobs of queue " + UrgentJobs.QUEUE + ". Lost: work that was done in vain. Late: of the jobs that were told a start,"
-                    + " those that",
-            "started more than " + Promises.TOLERANCE + " s after it; preempted: those told that a job had got nodes of others.");
+            "Urgent: jobs of queue " + UrgentJobs.QUEUE
+                    + ". Lost: work that was done in vain. Late: of the jobs that were told a start," + " those that",
+            "started more than " + Promises.TOLERANCE
+                    + " s after it; preempted: those told that a job had got nodes of others.");
 
     private StopText() {}
 
@@ -49,8 +50,8 @@ final class StopText {
         return counts.isEmpty()
                 ? "0"
                 : counts.entrySet().stream()
-                        .map(each -> each.getValue() + " "
-                                + each.getKey().name().toLowerCase(Locale.ROOT))
+                        .map(each ->
+                                each.getValue() + " " + each.getKey().name().toLowerCase(Locale.ROOT))
                         .collect(Collectors.joining(", "));
     }
 }

@@ -79,8 +79,6 @@ class PreemptionReplayTest {
                 .count();
         assertTrue(drawn > 70 && drawn < 130, "drawn: " + drawn);
         assertEquals(urgent, UrgentJobs.of(log, 0.25, 7));
-        assertEquals(
-                log.jobs(),
-                urgent.jobs().stream().map(job -> job.in("")).toList());
+        assertEquals(log.jobs(), urgent.jobs().stream().map(job -> job.in("")).toList());
     }
 }

@@ -14,6 +14,7 @@ import org.almanac.pbs.PbsException;
 import org.almanac.pbs.Warning;
 import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.planner.PlanView;
+import org.almanac.planner.Preemption;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Times;
 
@@ -102,9 +103,16 @@ record ActiveMode(
         List<Start> starts = phases.timed(Phase.DECIDE, () -> planning.decide(now));
         Optional<PbsException> unreachable = make(starts, planning, now);
         if (unreachable.isEmpty()) {
+            unreachable = phases.timed(Phase.START, () -> planning.preempt(now, measured, this::stopped, warnings));
+        }
+        if (unreachable.isEmpty()) {
             measured.server().decided();
         }
         return new Decided(planning.plan(), planning.wakeAt(), unreachable);
+    }
+
+    private void stopped(Preemption preemption, Preemption.Stop stop) {
+        phases.metrics().stopped(stop.method(), stop.lost());
     }
 
     private Optional<PbsException> make(List<Start> starts, Planning planning, long now) throws PbsException {

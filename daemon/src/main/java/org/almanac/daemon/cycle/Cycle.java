@@ -141,6 +141,10 @@ public final class Cycle {
             ReasonWords words,
             AlmanacMetrics metrics) {
         MeasuredServer measured = new MeasuredServer(server, metrics, clock);
+        lasting.remembered()
+                .state()
+                .flatMap(SchedulerState::preemption)
+                .ifPresent(memory -> server.keepSuspended(memory.suspendedOrAsked()));
         JobMemories memories = new JobMemories(metrics, lasting.remembered());
         Trouble trouble = new Trouble(server::name, clock::nanos);
         PlanTeller teller = new PlanTeller(measured, memories, words, clock, trouble::warn);

@@ -11,6 +11,7 @@ import org.almanac.pbs.snapshot.ReservationAnswer;
 import org.almanac.pbs.snapshot.ServerJob;
 import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.pbs.snapshot.ToldJob;
+import org.almanac.planner.StopMethod;
 
 /** A server whose calls are counted by what came of them. */
 record MeasuredServer(PbsServer server, MeasuredSource calls) {
@@ -25,6 +26,20 @@ record MeasuredServer(PbsServer server, MeasuredSource calls) {
     void start(String job, Location location) throws PbsException {
         calls.counted(ServerCall.START, () -> {
             server.start(job, location);
+            return job;
+        });
+    }
+
+    void stop(String job, StopMethod method) throws PbsException {
+        calls.counted(ServerCall.STOP, () -> {
+            server.stop(job, method);
+            return job;
+        });
+    }
+
+    void resume(String job) throws PbsException {
+        calls.counted(ServerCall.STOP, () -> {
+            server.resume(job);
             return job;
         });
     }

@@ -7,9 +7,11 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.almanac.planner.JobOrder;
 import org.almanac.planner.PlanView;
+import org.almanac.planner.Preemption;
 import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Standing;
 import org.almanac.planner.StartMoves;
+import org.almanac.planner.StopMethod;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
@@ -146,6 +148,21 @@ abstract class PlanBehind implements PlanView {
     @Override
     public Optional<ShareForecast> shareForecast() {
         return plan.shareForecast();
+    }
+
+    @Override
+    public List<Preemption> preemptions() {
+        return plan.preemptions();
+    }
+
+    @Override
+    public Optional<StopMethod> stoppable(JobId job) {
+        return plan.stoppable(job);
+    }
+
+    @Override
+    public boolean isToGoOn(JobId job) {
+        return plan.isToGoOn(job);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.almanac.daemon.cycle;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.concurrent.ForkJoinPool;
+import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.almanac.daemon.memory.JobMemories;
@@ -26,6 +28,7 @@ import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.planner.Event;
 import org.almanac.planner.InCharge;
 import org.almanac.planner.PlanView;
+import org.almanac.planner.Preemption;
 import org.almanac.planner.Rehearsal;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState;
@@ -42,7 +45,21 @@ final class Planning {
     private static final String NOT_ASKED = "the server could not be asked";
     private static final String BUSY = "the server has too much to do";
 
+    /** After so many seconds in which nothing is seen of it a job that was to go on is taken not to. */
+    private static final long PATIENCE = 60;
+    /** And so long it is not tried again. */
+    private static final long NOT_GOING_ON = 60;
+    /** A job that the server has not stopped is not to be stopped in that way for so many seconds. */
+    private static final long NOT_STOPPED = 300;
+    /** The server is asked again after so many seconds while jobs are being stopped. */
+    private static final long SOON = 2;
+
     private final SnapshotFollower follower;
+    /** The jobs that the server is stopping, and those that it lets go on, each with the time until which that is waited for. */
+    private final Map<JobId, Long> unstopped = new HashMap<>();
+
+    private final Map<JobId, Long> resumed = new HashMap<>();
+    private long looked = Long.MIN_VALUE;
     private final String policy;
     private final Scheduler scheduler;
     private Optional<SchedulerState> toRestore;
@@ -95,9 +112,11 @@ final class Planning {
     }
 
     void apply(Difference difference) {
+        looked = difference.time();
         for (List<Event> batch : difference.batches()) {
             scheduler.apply(difference.time(), batch.isEmpty() ? List.of(new Event.Timer()) : batch);
         }
+        lookAtStops(difference);
         if (toRestore.isPresent()) {
             cannotRestore = true;
             takeUp(difference.time(), toRestore.get());
@@ -145,6 +164,13 @@ final class Planning {
         List<Event> refused = new ArrayList<>();
         Map<String, List<String>> reasons = new LinkedHashMap<>();
         for (Start start : starts) {
+            if (start.isResumption() && unreachable.isEmpty() && !busy) {
+                unreachable = goOn(now, start, server, warnings);
+                continue;
+            } else if (start.isResumption()) {
+                refused.add(new Event.StartRefused(start.job().id(), now + 1, Event.Unmade.POSTPONED));
+                continue;
+            }
             if (unreachable.isPresent() || busy) {
                 refused.add(postponed(start, now, memories, unreachable.isPresent() ? NOT_ASKED : BUSY));
                 continue;
@@ -195,6 +221,95 @@ final class Planning {
         return unreachable;
     }
 
+    /** Lets a suspended job go on; tells the scheduler at once where that is not to be. */
+    private Optional<PbsException> goOn(long now, Start start, MeasuredServer server, Consumer<Warning> warnings) {
+        JobId job = start.job().id();
+        try {
+            server.resume(job.value());
+            resumed.put(job, now + PATIENCE);
+            return Optional.empty();
+        } catch (PbsException e) {
+            scheduler.apply(now, List.of(new Event.StartRefused(job, now + NOT_GOING_ON)));
+            if (!isOutOfReach(e)) {
+                warnings.accept(new Warning("job " + job.value(), "it does not go on: " + e.getMessage()));
+                return Optional.empty();
+            }
+            return Optional.of(e);
+        }
+    }
+
+    private static boolean isOutOfReach(PbsException e) {
+        return e.meaning() == Meaning.UNREACHABLE || e.meaning() == Meaning.NOT_AUTHORISED;
+    }
+
+    /**
+     * Has the jobs stopped that the last decision stops for others, and tells the scheduler at once of those that are not; of a
+     * preemption nothing more is tried then.
+     *
+     * @param done told of each stop that the server has taken
+     * @param warnings told of each job that is not stopped, and why
+     * @return the failure to reach the server, or to be let, if there was one
+     */
+    Optional<PbsException> preempt(
+            long now,
+            MeasuredServer server,
+            BiConsumer<Preemption, Preemption.Stop> done,
+            Consumer<Warning> warnings) {
+        List<Event> refused = new ArrayList<>();
+        Optional<PbsException> unreachable = Optional.empty();
+        for (Preemption preemption : scheduler.preemptions()) {
+            for (Preemption.Stop stop : preemption.stops()) {
+                if (unreachable.isPresent()) {
+                    refused.add(new Event.StopRefused(stop.job(), stop.method(), now + 1));
+                    break;
+                }
+                try {
+                    server.stop(stop.job().value(), stop.method());
+                    unstopped.put(stop.job(), now + PATIENCE);
+                    done.accept(preemption, stop);
+                } catch (PbsException e) {
+                    refused.add(new Event.StopRefused(stop.job(), stop.method(), now + NOT_STOPPED));
+                    if (isOutOfReach(e)) {
+                        unreachable = Optional.of(e);
+                    } else {
+                        warnings.accept(new Warning(
+                                "job " + stop.job().value(),
+                                "it is not stopped for job " + preemption.job().id().value() + ": "
+                                        + e.getMessage()));
+                    }
+                    break;
+                }
+            }
+        }
+        if (!refused.isEmpty()) {
+            scheduler.apply(now, refused);
+        }
+        return unreachable;
+    }
+
+    /** Notes what has become of jobs that were to be stopped or to go on; tells the scheduler of those that did not go on. */
+    private void lookAtStops(Difference difference) {
+        for (Event event : difference.events()) {
+            if (event instanceof Event.OfJob ofJob && !(event instanceof Event.Changed)) {
+                unstopped.remove(ofJob.job());
+                resumed.remove(ofJob.job());
+            }
+        }
+        long now = difference.time();
+        unstopped.values().removeIf(until -> until <= now);
+        List<Event> late = new ArrayList<>();
+        resumed.entrySet().removeIf(each -> {
+            boolean over = each.getValue() <= now;
+            if (over && scheduler.plan().standing(each.getKey()).orElse(null) instanceof Standing.Runs) {
+                late.add(new Event.StartRefused(each.getKey(), now + NOT_GOING_ON, Event.Unmade.FAILED));
+            }
+            return over;
+        });
+        if (!late.isEmpty()) {
+            scheduler.apply(now, late);
+        }
+    }
+
     private Event postponed(Start start, long now, JobMemories memories, String message) {
         Event.StartRefused event = follower.notTried(start, now);
         memories.postponed(event, message);
@@ -239,7 +354,9 @@ final class Planning {
     }
 
     long wakeAt() {
-        return scheduler.wakeAt();
+        long next = scheduler.wakeAt();
+        // What becomes of stops is seen when the server is asked, and others wait for the nodes.
+        return unstopped.isEmpty() ? next : Math.min(next, looked + SOON);
     }
 
     /**

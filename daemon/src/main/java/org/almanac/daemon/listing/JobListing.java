@@ -30,6 +30,7 @@ public final class JobListing {
     private final Machine machine;
     private final JobMemories memories;
     private final StandingReasons reasons;
+    private final StopReasons stops;
     private final Map<String, String> leftOut;
     private final long now;
     private final int memoryKind;
@@ -58,6 +59,7 @@ public final class JobListing {
                 limits(plan),
                 OrderedReasons.on(machine, orders, snapshot.time()),
                 explanations);
+        this.stops = new StopReasons(plan);
         explanations.look(plan);
         this.now = snapshot.time();
         this.memoryKind = snapshot.kinds().indexOf("memory");
@@ -104,8 +106,10 @@ public final class JobListing {
                 planned.map(place -> nodes(place.placement())).orElse(List.of()),
                 Optional.ofNullable(leftOut.get(job.id()))
                         .map(Reason::leftOut)
-                        .orElseGet(() ->
-                                reasons.of(job, standing, memory.refusal().filter(refused -> refused.retryAt() > now))),
+                        .orElseGet(() -> stops.of(
+                                id,
+                                reasons.of(job, standing, memory.refusal().filter(refused -> refused.retryAt() > now)),
+                                standing)),
                 runs.map(run -> new Execution(run.started(), run.expectedEnd(), nodes(run.placement())))
                         .or(() -> toldExecution(job)),
                 plan.moves(id),

@@ -32,7 +32,10 @@ final class ServerLosses {
     private static final Fate SETS_ARE_CLUSTERS = new Fate.Same("clusters are formed by it, and a job runs within one");
     private static final Fate LIMITS_HOLD = new Fate.Same("limits on what runs at once hold, at every planned moment");
     private static final Fate NO_SOFT = new Fate.NotDone("soft limits bound nothing, and let nobody be preempted");
-    private static final Fate NO_PREEMPTION = new Fate.NotDone("no running job is stopped for another");
+    private static final Fate NO_LEVELS =
+            new Fate.NotDone("of these levels that of express queues alone stops others: policy.preempt-priority");
+    private static final Fate BY_PRIORITY = new Fate.Otherwise(
+            "policy.preempt-priority lets jobs of such queues stop others, those whose stop loses the least work");
     private static final Fate OF_PBS_SCHED = new Fate.Meaningless("it is about how pbs_sched works");
 
     private static final Set<String> USUAL_PARTITIONS = Set.of("", "pbs-default");
@@ -172,7 +175,7 @@ final class ServerLosses {
                         where(Kind.SCHEDULER, scheduler),
                         "preempt_prio = " + levels + ", preempt_order = "
                                 + scheduler.get("preempt_order").orElse("SCR"),
-                        NO_PREEMPTION,
+                        more ? NO_LEVELS : BY_PRIORITY,
                         today.jobs(today::isOfPreemption)));
             }
         }

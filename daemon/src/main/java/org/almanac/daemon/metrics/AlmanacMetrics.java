@@ -11,10 +11,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
 import org.almanac.daemon.view.Published;
 import org.almanac.planner.SearchOutcome;
+import org.almanac.planner.StopMethod;
 
 /**
  * Everything that is measured, to be told by the cycle and read by anyone at any time.
@@ -38,6 +40,8 @@ public final class AlmanacMetrics {
     private final Counter started;
     private final Counter refused;
     private final Counter dissatisfied;
+    private final Map<StopMethod, Counter> stops = new EnumMap<>(StopMethod.class);
+    private final Counter lostWork;
     private final DistributionSummary promiseError;
     private final Map<ServerCall, Timer> calls = new EnumMap<>(ServerCall.class);
     private final PublishedGauges gauges;
@@ -55,6 +59,16 @@ public final class AlmanacMetrics {
 
     public AlmanacMetrics(String version) {
         this.version = version;
+        for (StopMethod method : StopMethod.values()) {
+            stops.put(
+                    method,
+                    Counter.builder("almanac.preemptions")
+                            .description("Running jobs that were stopped so that others got their nodes.")
+                            .tag("method", method.name().toLowerCase(Locale.ROOT))
+                            .register(registry));
+        }
+        lostWork = counter(
+                "almanac.preemption.lost.cpu.seconds", "Cpu seconds of work that were done in vain by stopped jobs.");
         for (Phase phase : Phase.values()) {
             phases.put(
                     phase,
@@ -206,6 +220,12 @@ public final class AlmanacMetrics {
 
     public void startRefused() {
         refused.increment();
+    }
+
+    /** A running job is stopped for another in that way, and so many cpu seconds of its work are lost. */
+    public void stopped(StopMethod method, long lost) {
+        stops.get(method).increment();
+        lostWork.increment(lost);
     }
 
     /** A job has started after a longer wait than its user accepts. */

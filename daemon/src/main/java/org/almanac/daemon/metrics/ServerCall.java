@@ -8,6 +8,8 @@ public enum ServerCall {
     SNAPSHOT,
     /** To start a job. */
     START,
+    /** To stop a running job for another, or to let it go on. */
+    STOP,
     /** To answer a reservation that waits. */
     ANSWER,
     /** To show a job's planned start, or to show it no longer. */

@@ -10,6 +10,7 @@ import org.almanac.planner.Briefing;
 import org.almanac.planner.Event;
 import org.almanac.planner.InCharge;
 import org.almanac.planner.PlanView;
+import org.almanac.planner.Preemption;
 import org.almanac.planner.Rehearsal;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SchedulerState;
@@ -40,6 +41,12 @@ final class RecordedScheduler implements Scheduler {
         List<Start> starts = scheduler.decide(now);
         record.accept(new Call.Decided(now, begins(starts)));
         return starts;
+    }
+
+    /** Of what was just decided, which is decided again by the same calls. */
+    @Override
+    public List<Preemption> preemptions() {
+        return scheduler.preemptions();
     }
 
     static List<Call.Begin> begins(List<Start> starts) {

@@ -1,7 +1,10 @@
 package org.almanac.daemon.server;
 
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.almanac.daemon.config.ServerSettings;
@@ -17,6 +20,7 @@ import org.almanac.pbs.ifl.BatchWriter.Setting;
 import org.almanac.pbs.ifl.TorqueCode;
 import org.almanac.pbs.order.ServerOrders;
 import org.almanac.pbs.order.StartCheck;
+import org.almanac.pbs.reading.ReadingRules.SuspendedJobs;
 import org.almanac.pbs.snapshot.AskedReservation;
 import org.almanac.pbs.snapshot.AskedReservation.ForNodes;
 import org.almanac.pbs.snapshot.AskedReservation.Form;
@@ -27,6 +31,7 @@ import org.almanac.pbs.snapshot.ReservationAnswer.Confirmed;
 import org.almanac.pbs.snapshot.ServerJob;
 import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.pbs.snapshot.ToldJob;
+import org.almanac.planner.StopMethod;
 
 /**
  * A TORQUE or OpenPBS server, read and driven through its library.
@@ -43,6 +48,11 @@ public final class LibraryServer implements PbsServer {
     private final Polling polling;
     private final Consumer<Warning> warnings;
     private final ConnectedSchedulers schedulers;
+    private final boolean isOpenPbs;
+    private final boolean keepsNodes;
+    /** The jobs that were suspended for others, or are being so; they do not go on by themselves. */
+    private final Set<String> suspended = new HashSet<>();
+
     private boolean attributes;
 
     private Optional<String> paused = Optional.empty();
@@ -79,6 +89,8 @@ public final class LibraryServer implements PbsServer {
         this.polling = LibrarySource.polling(settings, clock);
         this.source = new LibrarySource(library, polling);
         this.attributes = telling.attributes();
+        this.isOpenPbs = settings.kind().equals(Optional.of(ServerSettings.Kind.OPENPBS));
+        this.keepsNodes = settings.reading().suspended() == SuspendedJobs.KEEP_NODES;
         this.warnings = warnings;
         this.schedulers = new ConnectedSchedulers(SchedulerProcess.ofThisHost(), warnings);
     }
@@ -129,11 +141,12 @@ public final class LibraryServer implements PbsServer {
         }
         Snapshot snapshot = look();
         if (desk.isPresent()) {
-            boolean changed = paused.isEmpty() && desk.get().letRunOn(snapshot, check.orElseThrow());
+            suspended.retainAll(snapshot.jobs().stream().map(ServerJob::id).toList());
+            boolean changed = paused.isEmpty() && desk.get().letRunOn(snapshot, suspended, check.orElseThrow());
             if (desk.get().serve(check.orElseThrow(), orders.orElseThrow()) || changed) {
                 snapshot = look();
             }
-            snapshot = desk.get().keepingNodes(snapshot);
+            snapshot = desk.get().keepingNodes(snapshot, suspended);
             check = Optional.of(new StartCheck(snapshot));
         }
         return snapshot;
@@ -165,6 +178,48 @@ public final class LibraryServer implements PbsServer {
             }
             throw e;
         }
+    }
+
+    /**
+     * Only where suspended jobs free their nodes, and where it is us who lets them go on, a job can be suspended for another:
+     * an OpenPBS server does that for its registered scheduler alone.
+     */
+    @Override
+    public void stop(String job, StopMethod method) throws PbsException {
+        if (method == StopMethod.SUSPEND) {
+            refuseToSuspend();
+        }
+        suspended.add(job);
+        try {
+            library.get().stop(job, method);
+        } catch (PbsException e) {
+            suspended.remove(job);
+            throw e;
+        }
+    }
+
+    private void refuseToSuspend() throws PbsException {
+        if (isOpenPbs && desk.filter(SchedulersDesk::isRegistered).isEmpty()) {
+            throw new PbsException(
+                    Meaning.NOT_ALLOWED_NOW,
+                    0,
+                    "only the server's registered scheduler can let suspended jobs go on, and we are not registered");
+        }
+        if (!isOpenPbs && keepsNodes) {
+            throw new PbsException(
+                    Meaning.NOT_ALLOWED_NOW, 0, "suspended jobs keep their nodes here. Maybe server.suspended-jobs is to be free-nodes");
+        }
+    }
+
+    @Override
+    public void resume(String job) throws PbsException {
+        library.get().resume(job);
+        suspended.remove(job);
+    }
+
+    @Override
+    public void keepSuspended(Collection<String> jobs) {
+        suspended.addAll(jobs);
     }
 
     @Override

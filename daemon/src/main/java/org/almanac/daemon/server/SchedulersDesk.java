@@ -3,6 +3,7 @@ package org.almanac.daemon.server;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
@@ -85,12 +86,16 @@ final class SchedulersDesk {
         return known ? Optional.of("another scheduler is registered with the server") : Optional.empty();
     }
 
-    /** Lets jobs run on that wait for that, where their nodes are free; whether the server has changed by that. */
-    boolean letRunOn(Snapshot snapshot, StartCheck check) throws PbsException {
+    /**
+     * Lets jobs run on that wait for that, where their nodes are free; whether the server has changed by that.
+     *
+     * @param suspended the jobs that were suspended for others, which go on when the plan says so
+     */
+    boolean letRunOn(Snapshot snapshot, Set<String> suspended, StartCheck check) throws PbsException {
         boolean changed = false;
         if (library.get().refusal().isEmpty()) {
             for (ServerJob job : snapshot.jobs()) {
-                changed |= job.isToRunOn() && runOn(job, check);
+                changed |= job.isToRunOn() && !suspended.contains(job.id()) && runOn(job, check);
             }
         }
         return changed;
@@ -165,12 +170,12 @@ final class SchedulersDesk {
     }
 
     /** The snapshot with jobs that are to run on as running, so that nothing else is planned where they were. */
-    Snapshot keepingNodes(Snapshot snapshot) throws PbsException {
+    Snapshot keepingNodes(Snapshot snapshot, Set<String> suspended) throws PbsException {
         if (library.get().refusal().isPresent() || snapshot.jobs().stream().noneMatch(ServerJob::isToRunOn)) {
             return snapshot;
         }
         List<ServerJob> jobs = snapshot.jobs().stream()
-                .map(job -> job.isToRunOn() ? job.in(JobState.RUNNING) : job)
+                .map(job -> job.isToRunOn() && !suspended.contains(job.id()) ? job.in(JobState.RUNNING) : job)
                 .toList();
         return new Snapshot(
                 snapshot.time(),

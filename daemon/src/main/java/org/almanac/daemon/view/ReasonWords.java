@@ -18,6 +18,10 @@ public record ReasonWords(ZoneId zone) {
     private static final String HOST = "host=";
 
     public String of(Reason reason) {
+        return alone(reason) + stopping(reason.data());
+    }
+
+    private String alone(Reason reason) {
         Map<String, Object> data = reason.data();
         return switch (reason.kind()) {
             case PLANNED ->
@@ -29,7 +33,7 @@ public record ReasonWords(ZoneId zone) {
                                 : "planned");
             case PAUSED ->
                 "its start is due; starting is paused since " + moment(data.get("since")) + " by " + data.get("by");
-            case RUNNING -> "running";
+            case RUNNING -> running(data);
             case HELD ->
                 data.containsKey("queue")
                         ? "its queue " + data.get("queue") + " is stopped"
@@ -60,9 +64,41 @@ public record ReasonWords(ZoneId zone) {
                                 : "waits; the policy plans no start for it");
             case LACKS_NODES -> "does not fit on the nodes that are up" + drained(data);
             case LEFT_OUT -> String.valueOf(data.get("why"));
-            case SUSPENDED -> "suspended";
+            case SUSPENDED ->
+                data.containsKey("goes_on") ? "suspended; it goes on at " + moment(data.get("goes_on")) : "suspended";
             case COMPLETED -> "completed";
         };
+    }
+
+    /** Whether the job may be stopped for others, or will be. */
+    private String running(Map<String, Object> data) {
+        if (!data.containsKey("stoppable")) {
+            return "running";
+        }
+        String stopped = switch (String.valueOf(data.get("stoppable"))) {
+            case "suspend" -> "suspended";
+            case "checkpoint" -> "checkpointed";
+            case "requeue" -> "requeued";
+            default -> "deleted";
+        };
+        Map<?, ?> last = map(data.get("stopped_for"));
+        if (last.isEmpty()) {
+            return "running; it may be " + stopped + " for an urgent job";
+        }
+        String other = last.containsKey("job") ? "job " + last.get("job") : "another job";
+        return "running; it is " + stopped + " for " + other + " at " + moment(last.get("at"));
+    }
+
+    /** Which jobs are stopped so that this one starts. */
+    private String stopping(Map<String, Object> data) {
+        Map<?, ?> stops = map(data.get("stops"));
+        if (stops.isEmpty()) {
+            return "";
+        }
+        String jobs = stops.get("jobs") instanceof List<?> list && !list.isEmpty()
+                ? "job " + list.stream().map(String::valueOf).collect(Collectors.joining(", job "))
+                : "jobs of others";
+        return "; stopped for it at " + moment(stops.get("at")) + ": " + jobs;
     }
 
     /** How many of the others are drained, where an administrator has ordered that. */

@@ -3,7 +3,9 @@ package org.almanac.daemon.cycle;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.metrics.ExpositionFormat;
 import org.almanac.daemon.view.ListedJob;
@@ -14,6 +16,7 @@ import org.almanac.pbs.follow.LocalRules;
 import org.almanac.pbs.sim.SimulatedPbsServer;
 import org.almanac.pbs.sim.SimulatedSite;
 import org.almanac.pbs.sim.Submission;
+import org.almanac.pbs.snapshot.ServerQueue;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Request;
@@ -45,9 +48,14 @@ final class CycleBench {
         this(rules, policy, Optional.empty());
     }
 
-    private CycleBench(LocalRules rules, String policy, Optional<CycleBench> before) {
+    /** The same with queues of those names besides. */
+    CycleBench(String policy, String... queues) {
+        this(LocalRules.NONE, policy, Optional.empty(), queues);
+    }
+
+    private CycleBench(LocalRules rules, String policy, Optional<CycleBench> before, String... queues) {
         server = before.map(bench -> bench.server)
-                .orElseGet(() -> SimulatedPbsServer.empty(SimulatedSite.of(Machine.ofNodes(2, 4)), () -> now));
+                .orElseGet(() -> SimulatedPbsServer.empty(site(List.of(queues)), () -> now));
         flaky = new FlakyServer(server);
         WallClock clock = new WallClock() {
             @Override
@@ -67,6 +75,23 @@ final class CycleBench {
                 clock,
                 new ReasonWords(ZoneOffset.UTC),
                 metrics);
+    }
+
+    private static SimulatedSite site(List<String> queues) {
+        SimulatedSite usual = SimulatedSite.of(Machine.ofNodes(2, 4));
+        return new SimulatedSite(
+                usual.name(),
+                usual.machine(),
+                Stream.concat(
+                                usual.queues().stream(),
+                                queues.stream().map(name -> new ServerQueue(name, true, true, 0)))
+                        .toList(),
+                usual.keepCompleted(),
+                usual.exiting(),
+                usual.failures(),
+                usual.onNodeFailure(),
+                usual.failedStarts(),
+                usual.seed());
     }
 
     /** A daemon that begins beside the server of this one, which has ended. */
@@ -114,6 +139,11 @@ final class CycleBench {
 
     String submitNotBefore(String user, int cpus, long time) throws PbsException {
         return server.submit(submission(user, cpus, 60, 60).notBefore(time));
+    }
+
+    String submitTo(String queue, int cpus, long walltime) throws PbsException {
+        return server.submit(new Submission(
+                "job" + ++submitted, Owner.user("u9"), queue, walltime, walltime, Request.cpus(cpus)));
     }
 
     private Submission submission(String user, int cpus, long walltime, long runtime) {

@@ -11,6 +11,7 @@ import org.almanac.pbs.snapshot.ReservationAnswer;
 import org.almanac.pbs.snapshot.ServerJob;
 import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.pbs.snapshot.ToldJob;
+import org.almanac.planner.StopMethod;
 
 /** A server that fails when it is told to, for tests. */
 final class FlakyServer implements PbsServer {
@@ -107,6 +108,21 @@ final class FlakyServer implements PbsServer {
             throw refusal.get();
         }
         server.start(job, location);
+    }
+
+    @Override
+    public void stop(String job, StopMethod method) throws PbsException {
+        mayFail();
+        if (refusal.isPresent()) {
+            throw refusal.get();
+        }
+        server.stop(job, method);
+    }
+
+    @Override
+    public void resume(String job) throws PbsException {
+        mayFail();
+        server.resume(job);
     }
 
     @Override

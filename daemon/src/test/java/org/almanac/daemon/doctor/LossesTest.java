@@ -132,14 +132,14 @@ class LossesTest extends DoctorBench {
     }
 
     @Test
-    void preemptionIsLostWhereAQueueIsOfExpress() throws Exception {
+    void preemptionIsToldWhereAQueueIsOfExpress() throws Exception {
         String scheduler = "@sched default\nstate=down\nscheduling=False\npreempt_order=SCR\npreempt_queue_prio=150\n"
                 + "preempt_prio=express_queue, normal_jobs\n";
         String plain = PbsScenario.openPbs(NOW) + job("9.pbs") + scheduler;
         assertEquals(List.of(), about(examineOpenPbs(plain, "root"), "preempt_prio"));
         String express = plain.replace("@queue workq\n", "@queue workq\nPriority=150\n");
         isLoss(
-                Fate.Kind.NOT_DONE,
+                Fate.Kind.OTHERWISE,
                 "scheduler default",
                 List.of("9.pbs"),
                 only(about(examineOpenPbs(express, "root"), "preempt_prio")));

@@ -20,9 +20,6 @@ public interface BatchScheduler extends BatchWriter {
     /** Answers for a job that was asked for: that it was started, or why it was not. */
     void answer(String job, Optional<PbsException> failure) throws PbsException;
 
-    /** Lets a suspended job run on where it was; only who is registered can. */
-    void resume(String job) throws PbsException;
-
     /** What the server has called for is done; from now on it calls again. */
     void over() throws PbsException;
 }

@@ -3,6 +3,7 @@ package org.almanac.pbs.ifl;
 import java.util.List;
 import java.util.OptionalLong;
 import org.almanac.pbs.PbsException;
+import org.almanac.planner.StopMethod;
 
 /** The calls of a batch interface library that change something, beside those that read. */
 public interface BatchWriter extends BatchReader {
@@ -16,6 +17,12 @@ public interface BatchWriter extends BatchReader {
 
     /** Sets attributes of a job, all or none; with no settings nothing is asked. */
     void alter(String job, List<Setting> settings) throws PbsException;
+
+    /** Stops a running job; with {@link StopMethod#CHECKPOINT} it is held, so that it is checkpointed, and released. */
+    void stop(String job, StopMethod method) throws PbsException;
+
+    /** Lets a suspended job run on where it was; on OpenPBS only who is its registered scheduler can. */
+    void resume(String job) throws PbsException;
 
     /**
      * Confirms a reservation that waits, with its nodes in the server's own form. Only a server of {@link

@@ -13,6 +13,7 @@ final class ChangingCalls {
     private final Function run;
     private final Function alter;
     private final Optional<ReservationCalls> reservations;
+    private final Optional<StopCalls> stops;
 
     ChangingCalls(NativeLibrary library, LibraryKind kind) {
         run = library.getFunction(
@@ -23,6 +24,7 @@ final class ChangingCalls {
                 });
         alter = library.getFunction("pbs_alterjob");
         reservations = ReservationCalls.of(library);
+        stops = StopCalls.of(library);
     }
 
     String runFunction() {
@@ -32,6 +34,11 @@ final class ChangingCalls {
     /** Those that answer reservations; empty of a library that cannot. */
     Optional<ReservationCalls> reservations() {
         return reservations;
+    }
+
+    /** Those that stop running jobs; empty of a library that lacks one. */
+    Optional<StopCalls> stops() {
+        return stops;
     }
 
     String alterFunction() {

@@ -6,6 +6,7 @@ import java.util.function.Consumer;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.pbs.Warning;
+import org.almanac.planner.StopMethod;
 
 /** Reads a server through its library, starts and alters jobs, and answers reservations. */
 class LibraryWriter extends LibraryReader implements BatchWriter {
@@ -49,6 +50,29 @@ class LibraryWriter extends LibraryReader implements BatchWriter {
             reservations().refuse(calls, handle, reservation);
             return null;
         });
+    }
+
+    @Override
+    public void stop(String job, StopMethod method) throws PbsException {
+        StopCalls stops = stops();
+        connection().call(stops.function(method), (calls, handle, reader) -> {
+            stops.stop(calls, handle, job, method);
+            return null;
+        });
+    }
+
+    @Override
+    public void resume(String job) throws PbsException {
+        StopCalls stops = stops();
+        connection().call(stops.resumeFunction(), (calls, handle, reader) -> {
+            stops.resume(calls, handle, job);
+            return null;
+        });
+    }
+
+    private StopCalls stops() throws PbsException {
+        return changing.stops()
+                .orElseThrow(() -> new PbsException(Meaning.OTHER, 0, "the server's library cannot stop jobs"));
     }
 
     private ReservationCalls reservations() throws PbsException {

@@ -34,6 +34,9 @@ final class SimJob {
     /** For how long it had run before that, since its start. */
     long ranBefore;
 
+    /** What a checkpoint has kept of it: it begins behind so many seconds of its run. */
+    long kept;
+
     int startCount;
     /** When the latest start comes to nothing; never, if it is a good one. */
     long startFails = Long.MAX_VALUE;

@@ -20,6 +20,7 @@ import org.almanac.pbs.snapshot.ServerNode;
 import org.almanac.pbs.snapshot.ServerQueue;
 import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.pbs.snapshot.ToldJob;
+import org.almanac.planner.StopMethod;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
@@ -239,7 +240,26 @@ public final class SimulatedPbsServer implements PbsServer {
         world.suspend(job);
     }
 
+    /** Stops a running job, as somebody who is allowed to would by the command for that way. */
+    @Override
+    public synchronized void stop(String id, StopMethod method) throws PbsException {
+        switch (method) {
+            case SUSPEND -> suspend(id);
+            case CHECKPOINT -> checkpoint(id);
+            case REQUEUE -> requeue(id);
+            case DELETE -> delete(id);
+        }
+    }
+
+    /** Keeps what a running job has done and puts it back into its queue (qhold and qrls), to run on from there. */
+    public synchronized void checkpoint(String id) throws PbsException {
+        SimJob job = find(id);
+        refuseIf(job.state != JobState.RUNNING, job);
+        world.checkpoint(job);
+    }
+
     /** Lets a suspended job run on; 15046 where its nodes are not free. */
+    @Override
     public synchronized void resume(String id) throws PbsException {
         SimJob job = find(id);
         refuseIf(job.state != JobState.SUSPENDED, job);

@@ -188,7 +188,7 @@ final class World {
         job.startCount++;
         job.started = OptionalLong.of(time);
         job.exitStatus = OptionalInt.empty();
-        job.ranBefore = 0;
+        job.ranBefore = job.kept;
         job.location = Optional.of(nodes.location(placement));
         run(job, placement);
         records.record(Kind.STARTED, job, time);
@@ -252,6 +252,12 @@ final class World {
         job.location = Optional.empty();
         job.placement = Optional.empty();
         job.letWait(time);
+    }
+
+    /** A running job waits again, and will not have to do again what it has done. */
+    void checkpoint(SimJob job) {
+        requeue(job);
+        job.kept = job.ranBefore;
     }
 
     void suspend(SimJob job) {

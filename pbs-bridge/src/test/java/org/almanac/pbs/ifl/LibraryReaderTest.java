@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.pbs.ifl.BatchWriter.Setting;
+import org.almanac.planner.StopMethod;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -325,6 +326,34 @@ class LibraryReaderTest {
                 PbsException other = failure(() -> reader.stat(Kind.QUEUE, List.of()));
                 assertEquals(Meaning.OTHER, other.meaning());
                 assertTrue(other.getMessage().endsWith(" (15131)"), other.getMessage());
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void jobsAreStoppedInEachWay(LibraryKind kind) throws Exception {
+        try (StubLibrary stub = StubLibrary.of(kind)) {
+            stub.controls().stub_scenario(SITE);
+            try (BatchWriter writer = stub.writer()) {
+                for (StopMethod method : StopMethod.values()) {
+                    writer.stop("5.vm", method);
+                }
+                assertEquals("""
+                        signal 5.vm suspend
+                        holdjob 5.vm s
+                        rlsjob 5.vm s
+                        rerunjob 5.vm
+                        deljob 5.vm
+                        """, stub.controls().stub_log());
+                stub.controls().stub_fail("pbs_rerunjob", 15001, "no such job", 1);
+                assertEquals(
+                        Meaning.UNKNOWN_JOB,
+                        failure(() -> writer.stop("5.vm", StopMethod.REQUEUE)).meaning());
+                if (kind == LibraryKind.TORQUE) {
+                    writer.resume("5.vm");
+                    assertTrue(stub.controls().stub_log().endsWith("signal 5.vm resume\n"));
+                }
             }
         }
     }

@@ -188,11 +188,7 @@ public final class Policies {
 
     /** Why the policy, which exists and is set rightly, cannot plan beside a server, where that is so. */
     public static Optional<String> obstacleLive(PolicySpec spec) {
-        ConfiguredPolicy policy = configured(spec);
-        if (policy.preemption().isPresent()) {
-            return Optional.of("preempt-queues and preempt-priority are for replays: no server is asked to stop jobs");
-        }
-        return policy.has(PerformanceAdaptive.CANDIDATES_RUN, CandidatesRun.BESIDE)
+        return configured(spec).has(PerformanceAdaptive.CANDIDATES_RUN, CandidatesRun.BESIDE)
                 ? Optional.of("candidates-run=beside has to know how long jobs will run, which only a replay does;"
                         + " beside a server there is candidates-run=anew")
                 : Optional.empty();

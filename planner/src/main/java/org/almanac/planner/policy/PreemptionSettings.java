@@ -31,10 +31,7 @@ final class PreemptionSettings {
     static final Setting<StopOrder> ORDER = new Setting<>(
             "preempt-order", StopOrder.NOTATION, "suspend+requeue", "how jobs are stopped, and what is tried first");
     static final Setting<Set<String>> TARGETS = new Setting<>(
-            "preempt-targets",
-            QUEUES.or("all", Set.of()),
-            "all",
-            "the queues whose jobs alone may be stopped");
+            "preempt-targets", QUEUES.or("all", Set.of()), "all", "the queues whose jobs alone may be stopped");
     static final Setting<Set<String>> SPARES = new Setting<>(
             "preempt-spares",
             QUEUES.or(Notation.NONE, Set.of()),
@@ -45,8 +42,8 @@ final class PreemptionSettings {
             Notation.DURATION_FROM_ZERO,
             "0s",
             "no job is stopped when it is expected to end within that time");
-    static final Setting<OptionalInt> AT_MOST = new Setting<>(
-            "preempt-at-most", NUMBER_OR_NONE, Notation.NONE, "no job is stopped more often than that");
+    static final Setting<OptionalInt> AT_MOST =
+            new Setting<>("preempt-at-most", NUMBER_OR_NONE, Notation.NONE, "no job is stopped more often than that");
     static final Setting<Long> NOTICE = new Setting<>(
             "preempt-notice",
             Notation.DURATION_FROM_ZERO,

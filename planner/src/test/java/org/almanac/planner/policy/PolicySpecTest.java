@@ -149,7 +149,8 @@ class PolicySpecTest {
                                 "4x",
                                 "50%",
                                 "easy",
-                                "near+worst-off"))
+                                "near+worst-off",
+                                "requeue"))
                 .filter(value -> parameter.notation().parse(value).isPresent())
                 .distinct()
                 .toList();

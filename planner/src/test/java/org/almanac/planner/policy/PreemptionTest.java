@@ -62,7 +62,8 @@ class PreemptionTest {
 
         site.apply(ended(3));
         List<Start> starts = site.at(250).decide();
-        assertEquals(List.of(TWO), starts.stream().map(start -> start.job().id()).toList());
+        assertEquals(
+                List.of(TWO), starts.stream().map(start -> start.job().id()).toList());
         assertTrue(starts.get(0).isResumption());
         site.apply(new Event.Resumed(TWO));
         Standing.Runs runs = (Standing.Runs) site.standing(2);
@@ -245,7 +246,9 @@ class PreemptionTest {
                         Stream.of(ONE, TWO)
                                 .map(id -> new Event.StartedElsewhere(
                                         id,
-                                        ((Standing.Planned) site.plan().standing(id).orElseThrow()).placement(),
+                                        ((Standing.Planned)
+                                                        site.plan().standing(id).orElseThrow())
+                                                .placement(),
                                         100)))
                 .<Event>flatMap(each -> each)
                 .toList();
@@ -268,10 +271,12 @@ class PreemptionTest {
     @Test
     void badRulesAreRefusedInOneLine() {
         assertEquals(
-                "preempt-order is 'suspend+kill', but may be " + String.join(
-                        " or ", StopOrder.NOTATION.allowed()) + ".",
-                assertThrows(PolicyException.class, () -> Policies.check(PolicySpec.parse(
-                                "planned:preempt-queues=urgent,preempt-order=suspend+kill")))
+                "preempt-order is 'suspend+kill', but may be " + String.join(" or ", StopOrder.NOTATION.allowed())
+                        + ".",
+                assertThrows(
+                                PolicyException.class,
+                                () -> Policies.check(
+                                        PolicySpec.parse("planned:preempt-queues=urgent,preempt-order=suspend+kill")))
                         .reason()
                         .orElseThrow());
         assertTrue(assertThrows(
@@ -285,8 +290,7 @@ class PreemptionTest {
     void anUrgentJobThatIsTooLargeForTheMachineStopsNobody() {
         SmallSite site = new SmallSite("planned" + URGENT, Machine.ofCpus(4));
         site.tell(submit(1, 4, 1000));
-        site.tell(new Event.Submitted(
-                SmallSite.job(2, "u", "urgent", 10, Request.cpus(5), Conditions.NONE)));
+        site.tell(new Event.Submitted(SmallSite.job(2, "u", "urgent", 10, Request.cpus(5), Conditions.NONE)));
         assertEquals(ids(), stopped(site));
     }
 }

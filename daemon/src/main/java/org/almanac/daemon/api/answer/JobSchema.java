@@ -84,6 +84,22 @@ final class JobSchema {
                     Schema.whole(
                             "how many of the soonest planned starts, or of the first jobs without one, are explained; it is none of them"))
             .mayHave("exit_status", Schema.whole("with what it ended"))
+            .mayHave(
+                    "stoppable",
+                    Schema.oneOf(
+                            "how the running job would be stopped for an urgent one",
+                            List.of("suspend", "checkpoint", "requeue", "delete")))
+            .mayHave(
+                    "stopped_for",
+                    Schema.object("the job for which it is stopped")
+                            .mayHave("job", Schema.text("that job"))
+                            .has("at", Schema.moment("when it is to be stopped")))
+            .mayHave(
+                    "stops",
+                    Schema.object("the jobs that are stopped so that it starts")
+                            .mayHave("jobs", Schema.list("those jobs", Schema.text("a job")))
+                            .has("at", Schema.moment("when they are to be stopped")))
+            .mayHave("goes_on", Schema.moment("when the suspended job goes on"))
             .mayHave("queue", Schema.text("the queue"))
             .mayHave("until", Schema.moment("before when it is not started"))
             .mayHave("job", Schema.text("the job that it waits for"))

@@ -22,7 +22,8 @@ import org.almanac.daemon.predecessor.fate.Statement;
 /** What becomes of each parameter of a {@code maui.cfg}; those of priorities, shares, credentials, nodes and servers
  * stand apart. */
 final class MauiRules {
-    static final String NO_PREEMPTION = "no running job is stopped for another";
+    static final String NO_PREEMPTION =
+            "no quality of service lets jobs stop others: policy.preempt-queues lets those of queues";
     static final String NO_QOS =
             "there are no qualities of service: a job is of its user, group, account and queue alone";
 
@@ -62,7 +63,8 @@ final class MauiRules {
                                 "nothing that has come to be free is held back for wide jobs but by their planned starts"),
                         "BFCHUNKDURATION",
                         "BFCHUNKSIZE")
-                .always(notDone(NO_PREEMPTION), "BFPRIORITYPOLICY", "PREEMPTPOLICY")
+                .always(notDone(NO_PREEMPTION), "BFPRIORITYPOLICY")
+                .byValue(MauiRules::ofPreemption, "PREEMPTPOLICY")
                 .always(
                         meaningless("it is about how long Maui looks for combinations"),
                         "BACKFILLMAXSCHEDULES",
@@ -226,5 +228,20 @@ final class MauiRules {
     /** The value as it can be told. */
     static String excerpt(String value) {
         return SourceLine.plain(value.length() > 40 ? value.substring(0, 40) + "..." : value);
+    }
+
+    private static Outcome ofPreemption(Statement statement) {
+        String how = switch (word(statement)) {
+            case "SUSPEND" -> "suspend";
+            case "CHECKPOINT" -> "checkpoint";
+            case "REQUEUE" -> "requeue";
+            case "CANCEL" -> "delete";
+            default -> "";
+        };
+        return how.isEmpty()
+                ? unknown("that is none of SUSPEND, CHECKPOINT, REQUEUE and CANCEL")
+                : otherwise(
+                        "jobs are stopped so for those of the queues of policy.preempt-queues, and for no quality of service",
+                        Gift.value("policy.preempt-order", how));
     }
 }

@@ -70,7 +70,7 @@ final class PriorityRules {
                         "XFACTORTARGETWEIGHT",
                         "SERVICETARGETWEIGHT")
                 .rule(
-                        counted(notDone(MauiRules.NO_PREEMPTION + ", so that running jobs need no priority")),
+                        counted(notDone("running jobs have no priority: of those that may be stopped, those are whose stop loses the least work")),
                         "USAGEWEIGHT",
                         "CONSUMEDWEIGHT",
                         "REMAININGWEIGHT",

@@ -1,5 +1,7 @@
 package org.almanac.daemon.predecessor.pbssched;
 
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import static org.almanac.daemon.predecessor.fate.Outcome.meaningless;
 import static org.almanac.daemon.predecessor.fate.Outcome.notDone;
 import static org.almanac.daemon.predecessor.fate.Outcome.otherwise;
@@ -25,12 +27,15 @@ final class SchedRules {
             otherwise("a job gets the nodes that have the least to spare for it, so that wide gaps stay for wide jobs");
     private static final Outcome NO_PRIMETIME =
             notDone("no time is told from another: jobs start and run on across the bounds of primetime");
-    private static final Outcome NO_PREEMPTION =
-            notDone("no running job is stopped for another: jobs of express queues wait for room");
+    private static final Outcome LEAST_WORK =
+            otherwise("of the jobs that may be stopped, those are whose stop loses the least work");
     private static final Outcome NO_PROVISIONING = notDone("no vnode is given another system (aoe) for a job");
     private static final Outcome NOBODY_STARVES =
             otherwise("every job has a planned start, and promise-slack bounds how much later than promised it may be");
     private static final Outcome OF_NASA = notDone("only a pbs_sched that was built with NASA's changes reads it");
+
+    /** From that priority on a queue is one of express where nothing else is said. */
+    private static final String EXPRESS_PRIORITY = "150";
 
     private SchedRules() {}
 
@@ -119,7 +124,7 @@ final class SchedRules {
                         ? otherwise(SharesRules.ORDER, Gift.value("policy.queue-order", "fair-share"))
                         : notDone("owners of larger shares do not come first, as fair_share is off: jobs come by the"
                                 + " priorities of their queues, then as they arrived");
-            case "preempt_priority" -> NO_PREEMPTION;
+            case "preempt_priority" -> otherwise("jobs that may stop others come before them whatever the order is");
             default -> SortKeys.of(statement, words, whole);
         };
     }
@@ -173,19 +178,48 @@ final class SchedRules {
     }
 
     private static void addPreemption(Rules<SchedConfig> rules) {
-        rules.byValue(whenOn(NO_PREEMPTION), "preemptive_sched")
+        rules.byValue(
+                        whenOn(otherwise(
+                                "jobs of queues of that priority, or a higher one, may stop others, those first whose stop"
+                                        + " loses the least work",
+                                Gift.value("policy.preempt-priority", EXPRESS_PRIORITY))),
+                        "preemptive_sched")
+                .rule(whenPreempting(SchedRules::ofExpressPriority), "preempt_queue_prio")
+                .rule(whenPreempting(SchedRules::ofPreemptionLevels), "preempt_prio")
+                .rule(whenPreempting(SchedRules::ofPreemptionOrder), "preempt_order")
+                .rule(whenPreempting(statement -> LEAST_WORK), "preempt_sort")
                 .rule(
-                        (statement, whole) -> whole.on("preemptive_sched") == SchedConfig.Times.NEVER
-                                ? meaningless("preemptive_sched is off")
-                                : NO_PREEMPTION,
-                        "preempt_queue_prio",
-                        "preempt_prio",
-                        "preempt_order",
-                        "preempt_sort",
+                        whenPreempting(statement ->
+                                otherwise("policy.preempt-order says how jobs are stopped; all that may help is tried")),
                         "preempt_attempts",
                         "preempt_suspend",
                         "preempt_checkpoint",
                         "preempt_requeue");
+    }
+
+    private static BiFunction<Statement, SchedConfig, Outcome> whenPreempting(Function<Statement, Outcome> outcome) {
+        return (statement, whole) -> whole.on("preemptive_sched") == SchedConfig.Times.NEVER
+                ? meaningless("preemptive_sched is off")
+                : outcome.apply(statement);
+    }
+
+    private static Outcome ofExpressPriority(Statement statement) {
+        return statement.value().matches("[0-9]{1,6}")
+                ? Outcome.takenOver(Gift.value("policy.preempt-priority", statement.value()))
+                : unknown("that is no priority of queues");
+    }
+
+    private static Outcome ofPreemptionLevels(Statement statement) {
+        return PreemptionWords.areOfQueuesAlone(statement.value())
+                ? same("jobs of express queues may stop others, and none may be stopped but for them")
+                : notDone("jobs that starve, or are of owners over their shares or soft limits, stop nobody and are stopped for"
+                        + " express queues alone");
+    }
+
+    private static Outcome ofPreemptionOrder(Statement statement) {
+        return PreemptionWords.order(statement.value())
+                .map(order -> Outcome.takenOver(Gift.value("policy.preempt-order", order)))
+                .orElseGet(() -> unknown("that is no order of S, C, R and D with percentages between them, such as SCR 80 SC"));
     }
 
     private static void addResources(Rules<SchedConfig> rules) {

@@ -72,6 +72,27 @@ class PbsSchedTest {
         assertEquals(Kind.NOT_DONE, told.fate().kind());
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "SCR | suspend+checkpoint+requeue",
+                "\"SCR 80 SC 50 S\" | suspend+checkpoint+requeue/80/suspend+checkpoint/50/suspend"
+            })
+    void theOrderOfPreemptionIsTakenOver(String order, String ours) {
+        Told told = last("preemptive_sched: true ALL\npreempt_order: " + order);
+        assertEquals(
+                List.of(Gift.value("policy.preempt-order", ours)), told.outcome().gifts());
+        assertEquals(
+                Kind.UNKNOWN, last("preemptive_sched: true ALL\npreempt_order: SXR").fate().kind());
+        assertEquals(Kind.MEANINGLESS, last("preempt_order: " + order).fate().kind());
+        assertEquals(
+                Kind.NOT_DONE,
+                last("preemptive_sched: true ALL\npreempt_prio: \"express_queue, starving_jobs, normal_jobs\"")
+                        .fate()
+                        .kind());
+    }
+
     @Test
     void aValueOfSeveralWordsStandsInQuotes() {
         Told told = last("fair_share: true ALL\njob_sort_key: \"fair_share_perc HIGH\" ALL");
@@ -133,7 +154,7 @@ class PbsSchedTest {
         "strict_fifo, OTHERWISE, OTHERWISE",
         "backfill, SAME, NOT_DONE",
         "backfill_prime, NOT_DONE, MEANINGLESS",
-        "preemptive_sched, NOT_DONE, MEANINGLESS",
+        "preemptive_sched, OTHERWISE, MEANINGLESS",
         "fair_share, OTHERWISE, TAKEN_OVER",
         "load_balancing, NOT_DONE, MEANINGLESS",
         "update_comments, SAME, OTHERWISE"

@@ -86,6 +86,11 @@ final class Pending {
         refused |= open.remove(job);
     }
 
+    /** Whether one of the jobs is not stopped, because the server refused that. */
+    boolean isRefused() {
+        return refused;
+    }
+
     /** Whether all jobs are stopped. */
     boolean isDone() {
         return open.isEmpty() && !refused;

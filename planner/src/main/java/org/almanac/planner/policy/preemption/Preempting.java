@@ -10,6 +10,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.almanac.planner.Briefing;
 import org.almanac.planner.Event;
 import org.almanac.planner.InCharge;
@@ -50,6 +51,8 @@ public final class Preempting implements Scheduler {
     private final List<Pending> pending = new ArrayList<>();
     /** The jobs that may stop others, whatever their state. */
     private final Set<JobId> urgent = new LinkedHashSet<>();
+    /** Jobs that were to be suspended and were not waited for any longer; once they are, they are to go on like others. */
+    private final Set<JobId> late = new HashSet<>();
     /** The jobs that have got their nodes since the last decision. */
     private final List<Start> got = new ArrayList<>();
 
@@ -70,6 +73,7 @@ public final class Preempting implements Scheduler {
         this.stops = other.stops.copy();
         other.pending.forEach(each -> pending.add(each.copy()));
         this.urgent.addAll(other.urgent);
+        this.late.addAll(other.late);
         this.got.addAll(other.got);
         this.asked = other.asked;
     }
@@ -86,7 +90,7 @@ public final class Preempting implements Scheduler {
                 stops.refuse(refusal);
                 pending.forEach(each -> each.refuse(refusal.job()));
             } else if (pending.stream().noneMatch(each -> each.keepsBack(event))) {
-                suspended.tell(event, site(), now, told);
+                tell(now, event, told);
             }
         }
         policy.apply(now, told.isEmpty() ? List.of(new Event.Timer()) : told);
@@ -96,6 +100,16 @@ public final class Preempting implements Scheduler {
                 pending.remove(each);
                 end(now, each);
             }
+        }
+    }
+
+    /** Puts an event into the words that are right for the policy. */
+    private void tell(long now, Event event, List<Event> told) {
+        if (event instanceof Event.Suspended stop && !suspended.has(stop.job()) && late.remove(stop.job())) {
+            JobEntry entry = site().find(stop.job()).orElseThrow();
+            told.addAll(suspended.suspend(entry, Math.max(1, entry.expectedEnd() - now), site()));
+        } else {
+            suspended.tell(event, site(), now, told);
         }
     }
 
@@ -112,6 +126,7 @@ public final class Preempting implements Scheduler {
             JobId id = ((Event.OfJob) event).job();
             urgent.remove(id);
             stops.forget(id);
+            late.remove(id);
         }
     }
 
@@ -132,12 +147,9 @@ public final class Preempting implements Scheduler {
                 batch = new ArrayList<>();
                 inBatch = new HashSet<>(Set.of(id));
             }
-            if (event instanceof Event.Suspended && !suspended.has(id)) {
-                JobEntry entry = site().find(id).orElseThrow();
-                batch.addAll(suspended.suspend(entry, Math.max(1, entry.expectedEnd() - now), site()));
-            } else {
-                suspended.tell(event, site(), now, batch);
-            }
+            late.add(id);
+            tell(now, event, batch);
+            late.remove(id);
             if (event instanceof Event.Suspended || event instanceof Event.Requeued) {
                 stops.count(id);
             }
@@ -145,7 +157,16 @@ public final class Preempting implements Scheduler {
         if (!batch.isEmpty()) {
             policy.apply(now, batch);
         }
-        done.open().forEach(id -> stops.notBefore(id, now + ANSWER_WITHIN));
+        for (Preemption.Stop stop : done.preemption.stops()) {
+            if (done.open().contains(stop.job())) {
+                if (!done.isRefused()) {
+                    stops.notBefore(stop.job(), now + ANSWER_WITHIN);
+                }
+                if (stop.method() == StopMethod.SUSPEND) {
+                    late.add(stop.job());
+                }
+            }
+        }
         if (done.isDone()) {
             site().find(done.job())
                     .filter(job -> job.waits() && job.mayStart(now))
@@ -215,15 +236,16 @@ public final class Preempting implements Scheduler {
         for (JobId id : urgent) {
             site().find(id).filter(job -> job.waits() && job.mayStart(now)).ifPresent(waiting::add);
         }
-        waiting.sort(Comparator.<JobEntry>comparingInt(job -> -job.queuePriority())
-                .thenComparingLong(JobEntry::sequence));
+        waiting.sort(
+                Comparator.<JobEntry>comparingInt(job -> -job.queuePriority()).thenComparingLong(JobEntry::sequence));
         return waiting;
     }
 
     private void serve(long now, JobEntry job, Optional<Pending> told, RoomNow room, List<Start> starts) {
         Optional<Placement> free = room.place(job);
         if (free.isPresent() && !new RoomNow(site(), now).has(job, free.get())) {
-            // The nodes are left over of jobs that are about to be stopped for others: they come with the next decision.
+            // The nodes are left over of jobs that are about to be stopped for others: they come with the next
+            // decision.
             told.ifPresent(pending::remove);
             return;
         }
@@ -365,14 +387,17 @@ public final class Preempting implements Scheduler {
 
     @Override
     public SchedulerState state() {
-        List<JobId> toBeSuspended = pending.stream()
-                .filter(Pending::isAsked)
-                .flatMap(each -> each.preemption.stops().stream())
-                .filter(stop -> stop.method() == StopMethod.SUSPEND)
-                .map(Preemption.Stop::job)
+        List<JobId> toBeSuspended = Stream.concat(
+                        late.stream(),
+                        pending.stream()
+                                .filter(Pending::isAsked)
+                                .flatMap(each -> each.preemption.stops().stream())
+                                .filter(stop -> stop.method() == StopMethod.SUSPEND)
+                                .map(Preemption.Stop::job))
+                .sorted(Comparator.comparing(JobId::value))
+                .distinct()
                 .toList();
-        return policy.state()
-                .with(new PreemptionMemory(List.copyOf(suspended.whole()), toBeSuspended, stops.counts()));
+        return policy.state().with(new PreemptionMemory(List.copyOf(suspended.whole()), toBeSuspended, stops.counts()));
     }
 
     @Override
@@ -396,6 +421,9 @@ public final class Preempting implements Scheduler {
             List<Event> rests = new ArrayList<>();
             memory.suspended().forEach(whole -> goOn(whole.id(), rests));
             memory.asked().forEach(job -> goOn(job, rests));
+            memory.asked().stream()
+                    .filter(job -> site().find(job).filter(JobEntry::holdsResources).isPresent())
+                    .forEach(late::add);
             if (!rests.isEmpty()) {
                 policy.apply(now, rests);
             }

@@ -39,8 +39,7 @@ public record PreemptionRule(
     }
 
     boolean mayStopOthers(JobEntry job) {
-        return queues.contains(job.job().queue())
-                || priority.isPresent() && job.queuePriority() >= priority.getAsInt();
+        return queues.contains(job.job().queue()) || priority.isPresent() && job.queuePriority() >= priority.getAsInt();
     }
 
     /** Whether the job may be stopped for some other, as far as its queue goes. */

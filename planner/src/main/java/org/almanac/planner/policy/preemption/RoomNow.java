@@ -82,9 +82,8 @@ final class RoomNow {
             Zone zone = zones.get(i);
             int cluster = zone.use().index();
             if (zone.accepts(job.job()) && limits.admits(job.charges(cluster))) {
-                Optional<Placement> placement = zone.use()
-                        .placer()
-                        .place(job.request(), zone.open(free[cluster], now, now + job.walltime()));
+                Optional<Placement> placement =
+                        zone.use().placer().place(job.request(), zone.open(free[cluster], now, now + job.walltime()));
                 if (placement.isPresent()) {
                     return placement;
                 }

@@ -49,8 +49,8 @@ final class Stoppable {
             boolean isPossible = method != StopMethod.SUSPEND || nodesAreNamed;
             if (isPossible && !stops.isRefused(job.job().id(), method, now)) {
                 long done = Math.max(0, now - job.holdsSince()) + before;
-                return Optional.of(
-                        new Victim(job, method, method.losesWork() ? done * job.placement().cpus() : 0));
+                return Optional.of(new Victim(
+                        job, method, method.losesWork() ? done * job.placement().cpus() : 0));
             }
         }
         return Optional.empty();

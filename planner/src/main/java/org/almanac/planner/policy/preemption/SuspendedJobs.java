@@ -66,8 +66,7 @@ final class SuspendedJobs {
     List<Event> suspend(JobEntry entry, long left, Site site) {
         JobId id = entry.job().id();
         Job whole = rests.containsKey(id) ? rests.get(id).whole : entry.job();
-        Rest rest = new Rest(
-                whole, whole.walltime() - left, onItsNodes(whole.request(), entry.placement(), site));
+        Rest rest = new Rest(whole, whole.walltime() - left, onItsNodes(whole.request(), entry.placement(), site));
         rests.put(id, rest);
         return List.of(new Event.Requeued(id), new Event.Changed(rest.job()));
     }
@@ -86,7 +85,8 @@ final class SuspendedJobs {
 
     /** A request for just what the job holds on just its nodes. */
     private static Request onItsNodes(Request request, Placement placement, Site site) {
-        boolean isOneNode = site.clusters() == 1 && site.cluster(0).cluster().nodes().size() == 1;
+        boolean isOneNode =
+                site.clusters() == 1 && site.cluster(0).cluster().nodes().size() == 1;
         if (isOneNode) {
             return request;
         }

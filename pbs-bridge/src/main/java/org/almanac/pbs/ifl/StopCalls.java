@@ -1,0 +1,90 @@
+package org.almanac.pbs.ifl;
+
+import com.sun.jna.Function;
+import com.sun.jna.NativeLibrary;
+import com.sun.jna.Pointer;
+import java.util.Optional;
+import org.almanac.pbs.PbsException;
+import org.almanac.planner.StopMethod;
+
+/** The calls of a library by which running jobs are stopped for others, and suspended ones go on; alike in both kinds. */
+final class StopCalls {
+    private static final String SUSPEND = "suspend";
+    private static final String RESUME = "resume";
+    /** A hold of the system's, which its owner cannot take away; where a job runs, it has it checkpointed first. */
+    private static final String HOLD = "s";
+
+    private final Function signal;
+    private final Function hold;
+    private final Function release;
+    private final Function rerun;
+    private final Function delete;
+
+    private StopCalls(NativeLibrary library) {
+        signal = library.getFunction("pbs_sigjob");
+        hold = library.getFunction("pbs_holdjob");
+        release = library.getFunction("pbs_rlsjob");
+        rerun = library.getFunction("pbs_rerunjob");
+        delete = library.getFunction("pbs_deljob");
+    }
+
+    /** The calls of that library; empty where it lacks one. */
+    static Optional<StopCalls> of(NativeLibrary library) {
+        try {
+            return Optional.of(new StopCalls(library));
+        } catch (UnsatisfiedLinkError e) {
+            return Optional.empty();
+        }
+    }
+
+    /** The name of the call that stops a job so. */
+    String function(StopMethod method) {
+        return switch (method) {
+            case SUSPEND -> signal.getName();
+            case CHECKPOINT -> hold.getName();
+            case REQUEUE -> rerun.getName();
+            case DELETE -> delete.getName();
+        };
+    }
+
+    String resumeFunction() {
+        return signal.getName();
+    }
+
+    void stop(LibraryCalls calls, int connection, String job, StopMethod method) throws PbsException {
+        switch (method) {
+            case SUSPEND -> call(calls, signal, connection, job, SUSPEND);
+            case CHECKPOINT -> {
+                call(calls, hold, connection, job, HOLD);
+                call(calls, release, connection, job, HOLD);
+            }
+            case REQUEUE -> call(calls, rerun, connection, job);
+            case DELETE -> call(calls, delete, connection, job);
+        }
+    }
+
+    void resume(LibraryCalls calls, int connection, String job) throws PbsException {
+        call(calls, signal, connection, job, RESUME);
+    }
+
+    private static void call(LibraryCalls calls, Function function, int connection, String job, String word)
+            throws PbsException {
+        try (Arguments arguments = new Arguments()) {
+            calls.clearError();
+            ChangingCalls.check(calls, function, connection, function.invokeInt(new Object[] {
+                connection, arguments.string(job), arguments.string(word), Pointer.NULL
+            }));
+        }
+    }
+
+    private static void call(LibraryCalls calls, Function function, int connection, String job) throws PbsException {
+        try (Arguments arguments = new Arguments()) {
+            calls.clearError();
+            ChangingCalls.check(
+                    calls,
+                    function,
+                    connection,
+                    function.invokeInt(new Object[] {connection, arguments.string(job), Pointer.NULL}));
+        }
+    }
+}
