@@ -66,6 +66,7 @@ record CycleWorld(PlanningSettings settings, Snapshot snapshot, Optional<Schedul
                 all.usage(),
                 all.waits(),
                 all.switching(),
-                all.tried());
+                all.tried(),
+                all.preemption());
     }
 }

@@ -251,10 +251,7 @@ final class Planning {
      * @return the failure to reach the server, or to be let, if there was one
      */
     Optional<PbsException> preempt(
-            long now,
-            MeasuredServer server,
-            BiConsumer<Preemption, Preemption.Stop> done,
-            Consumer<Warning> warnings) {
+            long now, MeasuredServer server, BiConsumer<Preemption, Preemption.Stop> done, Consumer<Warning> warnings) {
         List<Event> refused = new ArrayList<>();
         Optional<PbsException> unreachable = Optional.empty();
         for (Preemption preemption : scheduler.preemptions()) {
@@ -274,8 +271,8 @@ final class Planning {
                     } else {
                         warnings.accept(new Warning(
                                 "job " + stop.job().value(),
-                                "it is not stopped for job " + preemption.job().id().value() + ": "
-                                        + e.getMessage()));
+                                "it is not stopped for job "
+                                        + preemption.job().id().value() + ": " + e.getMessage()));
                     }
                     break;
                 }

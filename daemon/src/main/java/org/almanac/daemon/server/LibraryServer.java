@@ -207,7 +207,9 @@ public final class LibraryServer implements PbsServer {
         }
         if (!isOpenPbs && keepsNodes) {
             throw new PbsException(
-                    Meaning.NOT_ALLOWED_NOW, 0, "suspended jobs keep their nodes here. Maybe server.suspended-jobs is to be free-nodes");
+                    Meaning.NOT_ALLOWED_NOW,
+                    0,
+                    "suspended jobs keep their nodes here. Maybe server.suspended-jobs is to be free-nodes");
         }
     }
 

@@ -140,6 +140,7 @@ final class StateChange {
                 state.waits(),
                 state.switching(),
                 // What was tried in vain may be tried again, and is by far the largest part.
-                Optional.empty());
+                Optional.empty(),
+                state.preemption());
     }
 }

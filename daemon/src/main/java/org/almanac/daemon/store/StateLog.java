@@ -127,7 +127,8 @@ final class StateLog {
                 state.usage(),
                 state.waits(),
                 state.switching(),
-                Optional.empty());
+                Optional.empty(),
+                state.preemption());
     }
 
     private static byte[] pack(byte[] bytes) {

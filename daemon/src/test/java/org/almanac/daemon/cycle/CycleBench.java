@@ -142,8 +142,8 @@ final class CycleBench {
     }
 
     String submitTo(String queue, int cpus, long walltime) throws PbsException {
-        return server.submit(new Submission(
-                "job" + ++submitted, Owner.user("u9"), queue, walltime, walltime, Request.cpus(cpus)));
+        return server.submit(
+                new Submission("job" + ++submitted, Owner.user("u9"), queue, walltime, walltime, Request.cpus(cpus)));
     }
 
     private Submission submission(String user, int cpus, long walltime, long runtime) {

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.almanac.planner.Event;
 import org.almanac.planner.JobOrder;
 import org.almanac.planner.cluster.Access;
+import org.almanac.planner.StopMethod;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.ArraySlots;
 import org.almanac.planner.cluster.Chunk;
@@ -86,6 +87,8 @@ class FormTest {
             new Event.StartedElsewhere(
                     ID, Placement.of(1, new int[] {0, 3}, Resources.of(4, 1), Resources.of(4, 1)), 12),
             new Event.StartUnanswered(ID, Placement.of(0, new int[] {5}, Resources.of(0, 0)), 1_795_178_500L),
+            new Event.StartByPreemption(ID, Placement.of(0, new int[] {5}, Resources.of(0, 0)), 1_795_178_500L),
+            new Event.StopRefused(ID, StopMethod.CHECKPOINT, 1_795_178_500L),
             new Event.Ended(ID),
             new Event.Overrunning(ID, Long.MAX_VALUE),
             new Event.Changed(JOB),

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import org.almanac.planner.Cause;
+import org.almanac.planner.PreemptionMemory;
 import org.almanac.planner.SchedulerState;
 import org.almanac.planner.SchedulerState.Intention;
 import org.almanac.planner.StartMove;
@@ -37,6 +38,16 @@ class StateChangeTest {
             before = after;
         }
         assertTrue(before.intentions().size() > 20, before::toString);
+    }
+
+    @Test
+    void whichJobsWereStoppedForOthersIsKept() throws IOException {
+        JobId job = new JobId("7.srv");
+        PreemptionMemory memory =
+                new PreemptionMemory(List.of(), List.of(job), List.of(new PreemptionMemory.Count(job, 2)));
+        SchedulerState before = state(List.of());
+        SchedulerState after = before.with(memory);
+        assertEquals(after, StateChange.apply(before, StateChange.between(before, after)));
     }
 
     @Test

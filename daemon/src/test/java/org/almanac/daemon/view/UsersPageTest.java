@@ -61,8 +61,7 @@ class UsersPageTest {
         reasons.add(new Reason(
                 Reason.Kind.RUNNING, Map.of("stoppable", "suspend", "stopped_for", Map.of("job", "12", "at", THEN))));
         reasons.add(new Reason(Reason.Kind.SUSPENDED, Map.of("goes_on", THEN)));
-        reasons.add(new Reason(
-                Reason.Kind.PLANNED, Map.of("stops", Map.of("jobs", List.of("12", "13"), "at", THEN))));
+        reasons.add(new Reason(Reason.Kind.PLANNED, Map.of("stops", Map.of("jobs", List.of("12", "13"), "at", THEN))));
         reasons.add(new Reason(Reason.Kind.PLANNED, Map.of("explained", 2000L)));
         reasons.add(new Reason(Reason.Kind.UNPLANNED, Map.of("explained", 2000L)));
         reasons.add(new Reason(Reason.Kind.HELD, Map.of("queue", "batch")));

@@ -80,11 +80,9 @@ final class StopCalls {
     private static void call(LibraryCalls calls, Function function, int connection, String job) throws PbsException {
         try (Arguments arguments = new Arguments()) {
             calls.clearError();
-            ChangingCalls.check(
-                    calls,
-                    function,
-                    connection,
-                    function.invokeInt(new Object[] {connection, arguments.string(job), Pointer.NULL}));
+            ChangingCalls.check(calls, function, connection, function.invokeInt(new Object[] {
+                connection, arguments.string(job), Pointer.NULL
+            }));
         }
     }
 }

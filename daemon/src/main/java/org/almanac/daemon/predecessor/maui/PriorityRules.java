@@ -70,7 +70,9 @@ final class PriorityRules {
                         "XFACTORTARGETWEIGHT",
                         "SERVICETARGETWEIGHT")
                 .rule(
-                        counted(notDone("running jobs have no priority: of those that may be stopped, those are whose stop loses the least work")),
+                        counted(
+                                notDone(
+                                        "running jobs have no priority: of those that may be stopped, those are whose stop loses the least work")),
                         "USAGEWEIGHT",
                         "CONSUMEDWEIGHT",
                         "REMAININGWEIGHT",

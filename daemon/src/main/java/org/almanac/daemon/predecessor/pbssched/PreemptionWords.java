@@ -27,7 +27,8 @@ final class PreemptionWords {
             boolean isPercentage = parts.size() % 2 == 1;
             if (isPercentage && word.matches("[0-9]{1,2}")) {
                 parts.add(word);
-            } else if (!isPercentage && word.matches("[SCRD]{1,4}")
+            } else if (!isPercentage
+                    && word.matches("[SCRD]{1,4}")
                     && word.chars().distinct().count() == word.length()) {
                 parts.add(word.chars()
                         .mapToObj(letter -> METHODS.get((char) letter))
@@ -41,6 +42,7 @@ final class PreemptionWords {
 
     /** Whether the levels tell nothing but jobs of express queues from all others. */
     static boolean areOfQueuesAlone(String levels) {
-        return levels.length() <= LONGEST && Stream.of(levels.strip().split("[\\s,+]+")).allMatch(OF_QUEUES::contains);
+        return levels.length() <= LONGEST
+                && Stream.of(levels.strip().split("[\\s,+]+")).allMatch(OF_QUEUES::contains);
     }
 }

@@ -1,7 +1,5 @@
 package org.almanac.daemon.predecessor.pbssched;
 
-import java.util.function.BiFunction;
-import java.util.function.Function;
 import static org.almanac.daemon.predecessor.fate.Outcome.meaningless;
 import static org.almanac.daemon.predecessor.fate.Outcome.notDone;
 import static org.almanac.daemon.predecessor.fate.Outcome.otherwise;
@@ -9,6 +7,7 @@ import static org.almanac.daemon.predecessor.fate.Outcome.same;
 import static org.almanac.daemon.predecessor.fate.Outcome.unknown;
 
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.almanac.daemon.predecessor.fate.ForeignValue;
 import org.almanac.daemon.predecessor.fate.Gift;
@@ -189,8 +188,8 @@ final class SchedRules {
                 .rule(whenPreempting(SchedRules::ofPreemptionOrder), "preempt_order")
                 .rule(whenPreempting(statement -> LEAST_WORK), "preempt_sort")
                 .rule(
-                        whenPreempting(statement ->
-                                otherwise("policy.preempt-order says how jobs are stopped; all that may help is tried")),
+                        whenPreempting(statement -> otherwise(
+                                "policy.preempt-order says how jobs are stopped; all that may help is tried")),
                         "preempt_attempts",
                         "preempt_suspend",
                         "preempt_checkpoint",
@@ -212,14 +211,16 @@ final class SchedRules {
     private static Outcome ofPreemptionLevels(Statement statement) {
         return PreemptionWords.areOfQueuesAlone(statement.value())
                 ? same("jobs of express queues may stop others, and none may be stopped but for them")
-                : notDone("jobs that starve, or are of owners over their shares or soft limits, stop nobody and are stopped for"
-                        + " express queues alone");
+                : notDone(
+                        "jobs that starve, or are of owners over their shares or soft limits, stop nobody and are stopped for"
+                                + " express queues alone");
     }
 
     private static Outcome ofPreemptionOrder(Statement statement) {
         return PreemptionWords.order(statement.value())
                 .map(order -> Outcome.takenOver(Gift.value("policy.preempt-order", order)))
-                .orElseGet(() -> unknown("that is no order of S, C, R and D with percentages between them, such as SCR 80 SC"));
+                .orElseGet(() ->
+                        unknown("that is no order of S, C, R and D with percentages between them, such as SCR 80 SC"));
     }
 
     private static void addResources(Rules<SchedConfig> rules) {

@@ -166,7 +166,6 @@ class MauiSchedulerTest {
         "SRCFG[test] PERIOD=DAY, OTHERWISE",
         "SRSTARTTIME[test] 8:00:00, OTHERWISE",
         "NODECFG[n1] MAXJOB=2, NOT_DONE",
-        "PREEMPTPOLICY SUSPEND, OTHERWISE",
         "PREEMPTPOLICY ODD, UNKNOWN",
         "AMCFG[bank] TYPE=GOLD, NOT_DONE",
         "LOGLEVEL 3, MEANINGLESS",

@@ -82,9 +82,11 @@ class PbsSchedTest {
     void theOrderOfPreemptionIsTakenOver(String order, String ours) {
         Told told = last("preemptive_sched: true ALL\npreempt_order: " + order);
         assertEquals(
-                List.of(Gift.value("policy.preempt-order", ours)), told.outcome().gifts());
+                List.of(Gift.value("policy.preempt-order", ours)),
+                told.outcome().gifts());
         assertEquals(
-                Kind.UNKNOWN, last("preemptive_sched: true ALL\npreempt_order: SXR").fate().kind());
+                Kind.UNKNOWN,
+                last("preemptive_sched: true ALL\npreempt_order: SXR").fate().kind());
         assertEquals(Kind.MEANINGLESS, last("preempt_order: " + order).fate().kind());
         assertEquals(
                 Kind.NOT_DONE,

@@ -422,7 +422,8 @@ public final class Preempting implements Scheduler {
             memory.suspended().forEach(whole -> goOn(whole.id(), rests));
             memory.asked().forEach(job -> goOn(job, rests));
             memory.asked().stream()
-                    .filter(job -> site().find(job).filter(JobEntry::holdsResources).isPresent())
+                    .filter(job ->
+                            site().find(job).filter(JobEntry::holdsResources).isPresent())
                     .forEach(late::add);
             if (!rests.isEmpty()) {
                 policy.apply(now, rests);
