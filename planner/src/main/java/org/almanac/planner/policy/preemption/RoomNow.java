@@ -72,7 +72,22 @@ final class RoomNow {
                 && site.zones().stream()
                         .anyMatch(zone -> zone.use().index() == cluster
                                 && zone.accepts(job.job())
-                                && placement.fitsIn(zone.open(free[cluster], now, now + job.walltime())));
+                                && placement.fitsIn(free[cluster])
+                                && placement.fitsIn(open(zone, job)));
+    }
+
+    /** What the job may use of the zone; where windows have parts of nodes, beside what runs there, stopped or not. */
+    private long[] open(Zone zone, JobEntry job) {
+        long[] amounts = free[zone.use().index()];
+        if (zone.isShared()) {
+            long[] held = zone.use().free();
+            long[] beside = zone.free().clone();
+            for (int i = 0; i < beside.length; i++) {
+                beside[i] += amounts[i] - held[i];
+            }
+            amounts = beside;
+        }
+        return zone.open(amounts, now, now + job.walltime());
     }
 
     /** Where the job could start now. */
@@ -82,8 +97,11 @@ final class RoomNow {
             Zone zone = zones.get(i);
             int cluster = zone.use().index();
             if (zone.accepts(job.job()) && limits.admits(job.charges(cluster))) {
-                Optional<Placement> placement =
-                        zone.use().placer().place(job.request(), zone.open(free[cluster], now, now + job.walltime()));
+                Optional<Placement> placement = zone.use()
+                        .placer()
+                        .place(job.request(), open(zone, job))
+                        .filter(found -> found.fitsIn(free[cluster]))
+                        .map(zone::own);
                 if (placement.isPresent()) {
                     return placement;
                 }
