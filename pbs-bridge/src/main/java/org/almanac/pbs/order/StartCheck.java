@@ -92,7 +92,7 @@ public final class StartCheck {
         if (!WAITING.contains(job.state())) {
             throw refusal(Meaning.WRONG_STATE, "it is in state " + job.state().letter());
         }
-        Location location = new FreeRoom(snapshot, free)
+        Location location = new FreeRoom(snapshot, jobs.values(), free)
                 .find(job)
                 .orElseThrow(() -> refusal(Meaning.NODE_NOT_FREE, "there is not enough room for it now"));
         take(location.shares());

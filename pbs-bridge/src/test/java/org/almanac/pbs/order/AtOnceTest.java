@@ -137,6 +137,54 @@ class AtOnceTest {
         refuses(Meaning.NODE_NOT_FREE, new StartCheck(with(later, own)));
     }
 
+    private static ServerWindow part(int cpus, long from) {
+        return new ServerWindow(
+                "r",
+                Set.of("n1"),
+                Map.of("n1", Resources.of(cpus)),
+                from,
+                2000,
+                Optional.of("R1"),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    private static ServerJob asking(int cpus, ServerJob job) {
+        return HandMade.with(job, 500, 100, Request.of(new Chunk(1, Resources.of(cpus))));
+    }
+
+    @Test
+    void besideAReservedPartTheRestIsFree() throws PbsException {
+        for (long from : List.of(900L, 1099L)) {
+            assertEquals(
+                    List.of("n1"),
+                    nodes(new StartCheck(with(part(1, from), asking(3, job(ID, QUEUED)))).startAtOnce(ID)));
+            assertEquals(
+                    List.of("n2"),
+                    nodes(new StartCheck(with(part(1, from), asking(4, job(ID, QUEUED)))).startAtOnce(ID)));
+        }
+        assertEquals(
+                List.of("n1"), nodes(new StartCheck(with(part(1, 1100), asking(4, job(ID, QUEUED)))).startAtOnce(ID)));
+    }
+
+    @Test
+    void whatRunsInAReservedPartIsNotTakenFromTheRestAsWell() throws PbsException {
+        ServerJob inside = HandMade.in("R1", started("1.srv", RUNNING, on("n1"), 900, 1));
+        StartCheck check =
+                new StartCheck(with(part(2, 900), inside, asking(2, job(ID, QUEUED)), asking(1, job("8.srv", QUEUED))));
+        assertEquals(List.of("n1"), nodes(check.startAtOnce(ID)));
+        assertEquals(List.of("n2"), nodes(check.startAtOnce("8.srv")));
+    }
+
+    @Test
+    void aReservationsJobHasNoMoreThanItsPart() throws PbsException {
+        ServerJob inside = HandMade.in("R1", started("1.srv", RUNNING, on("n1"), 900, 1));
+        ServerJob one = HandMade.in("R1", asking(2, job(ID, QUEUED)));
+        assertEquals(List.of("n1"), nodes(new StartCheck(with(part(2, 900), one)).startAtOnce(ID)));
+        refuses(Meaning.NODE_NOT_FREE, new StartCheck(with(part(1, 900), one)));
+        refuses(Meaning.NODE_NOT_FREE, new StartCheck(with(part(3, 900), inside, one)));
+    }
+
     @Test
     void aSuspendedJobRunsOnWhereItWasWhenThatIsFree() throws PbsException {
         ServerJob suspended = started(ID, SUSPENDED, on("n1"), 900, 1);
