@@ -21,6 +21,7 @@ import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.ScarceRule;
 import org.almanac.planner.cluster.Sharing;
 import org.almanac.planner.limit.Subject.Party;
 
@@ -160,7 +161,9 @@ public record RandomSite(Shape shape, Machine machine, List<Submission> submissi
             }
             clusters.add(new Cluster("c" + c, nodes));
         }
-        return new Machine(new ResourceKinds(THREE_KINDS.names().subList(0, kinds)), clusters);
+        Machine made = new Machine(new ResourceKinds(THREE_KINDS.names().subList(0, kinds)), clusters);
+        // Every other site, without a draw, so that the sites stay the same otherwise.
+        return made.cpus() % 2 == 0 ? made.keeping(ScarceRule.BY_NODES) : made;
     }
 
     static Node node(SplittableRandom random, String name, int kinds) {

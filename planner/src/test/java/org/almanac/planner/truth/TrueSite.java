@@ -168,7 +168,7 @@ public final class TrueSite {
         for (int c = 0; c < nodes.size(); c++) {
             clusters.add(new Cluster(first.cluster(c).name(), nodesOf(c)));
         }
-        return new Machine(first.kinds(), clusters);
+        return new Machine(first.kinds(), clusters, first.scarce());
     }
 
     int clusters() {
