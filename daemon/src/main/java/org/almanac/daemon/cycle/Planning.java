@@ -36,6 +36,7 @@ import org.almanac.planner.SearchBudget;
 import org.almanac.planner.SearchOutcome;
 import org.almanac.planner.Standing;
 import org.almanac.planner.Start;
+import org.almanac.planner.StopMethod;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.policy.Policies;
@@ -57,6 +58,9 @@ final class Planning {
     private final SnapshotFollower follower;
     /** The jobs that the server is stopping, and those that it lets go on, each with the time until which that is waited for. */
     private final Map<JobId, Long> unstopped = new HashMap<>();
+
+    /** Of those that the server is stopping the ones of which it is not known whether it has taken that. */
+    private final Map<JobId, StopMethod> doubtful = new HashMap<>();
 
     private final Map<JobId, Long> resumed = new HashMap<>();
     private long looked = Long.MIN_VALUE;
@@ -255,17 +259,28 @@ final class Planning {
         List<Event> refused = new ArrayList<>();
         Optional<PbsException> unreachable = Optional.empty();
         for (Preemption preemption : scheduler.preemptions()) {
+            boolean givenUp = false;
             for (Preemption.Stop stop : preemption.stops()) {
-                if (unreachable.isPresent()) {
-                    refused.add(new Event.StopRefused(stop.job(), stop.method(), now + 1));
-                    break;
+                if (givenUp || unreachable.isPresent()) {
+                    // It was not asked for: the job may be stopped for others at once.
+                    long retryAt = unreachable.isPresent() ? now + 1 : now;
+                    refused.add(new Event.StopRefused(stop.job(), stop.method(), retryAt));
+                    continue;
                 }
                 try {
                     server.stop(stop.job().value(), stop.method());
                     unstopped.put(stop.job(), now + PATIENCE);
                     done.accept(preemption, stop);
                 } catch (PbsException e) {
+                    if (e.meaning() == Meaning.UNREACHABLE) {
+                        // Nobody knows whether it was taken.
+                        unstopped.put(stop.job(), now + PATIENCE);
+                        doubtful.put(stop.job(), stop.method());
+                        unreachable = Optional.of(e);
+                        continue;
+                    }
                     refused.add(new Event.StopRefused(stop.job(), stop.method(), now + NOT_STOPPED));
+                    givenUp = true;
                     if (isOutOfReach(e)) {
                         unreachable = Optional.of(e);
                     } else {
@@ -274,7 +289,6 @@ final class Planning {
                                 "it is not stopped for job "
                                         + preemption.job().id().value() + ": " + e.getMessage()));
                     }
-                    break;
                 }
             }
         }
@@ -289,12 +303,19 @@ final class Planning {
         for (Event event : difference.events()) {
             if (event instanceof Event.OfJob ofJob && !(event instanceof Event.Changed)) {
                 unstopped.remove(ofJob.job());
+                doubtful.remove(ofJob.job());
                 resumed.remove(ofJob.job());
             }
         }
         long now = difference.time();
         unstopped.values().removeIf(until -> until <= now);
         List<Event> late = new ArrayList<>();
+        doubtful.forEach((job, method) -> {
+            if (!unstopped.containsKey(job)) {
+                late.add(new Event.StopRefused(job, method, now));
+            }
+        });
+        doubtful.keySet().retainAll(unstopped.keySet());
         resumed.entrySet().removeIf(each -> {
             boolean over = each.getValue() <= now;
             if (over && scheduler.plan().standing(each.getKey()).orElse(null) instanceof Standing.Runs) {

@@ -99,4 +99,36 @@ class CyclePreemptionTest {
         assertEquals('Q', bench.job(first).state());
         assertEquals('R', bench.job(urgent).state());
     }
+
+    @Test
+    void aJobWhoseSuspensionWasNotAnsweredGoesOnAfterTheUrgentOne() throws PbsException {
+        CycleBench bench = bench("");
+        String first = bench.submit("u1", 8, 3600, 1800);
+        cycles(bench, 2);
+        bench.flaky.loseAnswersToStops(new PbsException(Meaning.UNREACHABLE, 15096, "the connection is lost"));
+        String urgent = bench.submitTo("urgent", 4, 600);
+        cycles(bench, 1);
+        bench.flaky.behave();
+        cycles(bench, 3);
+        assertEquals('R', bench.job(urgent).state());
+        assertEquals('S', bench.job(first).state());
+        bench.pass(600);
+        cycles(bench, 3);
+        assertEquals('R', bench.job(first).state());
+    }
+
+    @Test
+    void aStopThatTheServerWasNotReachedForIsAskedForAgain() throws PbsException {
+        CycleBench bench = bench("");
+        String first = bench.submit("u1", 8, 3600, 1800);
+        cycles(bench, 2);
+        bench.flaky.refuseStarts(new PbsException(Meaning.UNREACHABLE, 15096, "the connection is lost"));
+        String urgent = bench.submitTo("urgent", 4, 600);
+        cycles(bench, 1);
+        bench.flaky.behave();
+        bench.pass(60);
+        cycles(bench, 5);
+        assertEquals('S', bench.job(first).state());
+        assertEquals('R', bench.job(urgent).state());
+    }
 }

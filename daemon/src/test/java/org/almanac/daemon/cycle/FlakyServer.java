@@ -23,6 +23,7 @@ final class FlakyServer implements PbsServer {
     private final PbsServer server;
     private Optional<Fault> fault = Optional.empty();
     private Optional<PbsException> refusal = Optional.empty();
+    private Optional<PbsException> stopFault = Optional.empty();
     private boolean withoutNodes;
     private long clockAhead;
     private Optional<PbsException> tellFault = Optional.empty();
@@ -41,6 +42,11 @@ final class FlakyServer implements PbsServer {
     /** From now on every start is refused so. */
     void refuseStarts(PbsException how) {
         refusal = Optional.of(how);
+    }
+
+    /** From now on every stop is made, and that is not answered. */
+    void loseAnswersToStops(PbsException how) {
+        stopFault = Optional.of(how);
     }
 
     /** From now on it takes no answer to a reservation. */
@@ -73,6 +79,7 @@ final class FlakyServer implements PbsServer {
         tellFault = Optional.empty();
         answerFault = Optional.empty();
         fault = Optional.empty();
+        stopFault = Optional.empty();
         refusal = Optional.empty();
     }
 
@@ -117,6 +124,9 @@ final class FlakyServer implements PbsServer {
             throw refusal.get();
         }
         server.stop(job, method);
+        if (stopFault.isPresent()) {
+            throw stopFault.get();
+        }
     }
 
     @Override

@@ -86,19 +86,14 @@ final class Pending {
         refused |= open.remove(job);
     }
 
-    /** Whether one of the jobs is not stopped, because the server refused that. */
-    boolean isRefused() {
-        return refused;
-    }
-
     /** Whether all jobs are stopped. */
     boolean isDone() {
         return open.isEmpty() && !refused;
     }
 
-    /** Whether there is nothing more to wait for. */
+    /** Whether there is nothing more to wait for; also after a refusal the other jobs are waited for, as their nodes are needed. */
     boolean isOver(long now) {
-        return asked && (open.isEmpty() || refused || now >= giveUp);
+        return asked && (open.isEmpty() || now >= giveUp);
     }
 
     List<Event> keptBack() {

@@ -10,6 +10,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.almanac.planner.Briefing;
 import org.almanac.planner.Event;
@@ -43,6 +44,8 @@ import org.almanac.planner.site.Site;
 public final class Preempting implements Scheduler {
     /** So many seconds after jobs were to be stopped it is no longer waited for those of which nothing has been told. */
     private static final long ANSWER_WITHIN = 300;
+    /** A way to stop a job of which nothing has come is not tried on it again for so many seconds, so that the next one is. */
+    private static final long NOTHING_CAME = 3600;
 
     private final Scheduler policy;
     private final PreemptionRule rule;
@@ -159,9 +162,8 @@ public final class Preempting implements Scheduler {
         }
         for (Preemption.Stop stop : done.preemption.stops()) {
             if (done.open().contains(stop.job())) {
-                if (!done.isRefused()) {
-                    stops.notBefore(stop.job(), now + ANSWER_WITHIN);
-                }
+                stops.notBefore(stop.job(), now + ANSWER_WITHIN);
+                stops.refuse(new Event.StopRefused(stop.job(), stop.method(), now + NOTHING_CAME));
                 if (stop.method() == StopMethod.SUSPEND) {
                     late.add(stop.job());
                 }
@@ -194,16 +196,53 @@ public final class Preempting implements Scheduler {
         List<Start> starts = new ArrayList<>(got);
         got.clear();
         asked = List.of();
-        for (Start start : policy.decide(now)) {
-            starts.add(started(start.job().id(), start));
-        }
+        decideBesideClaims(now, starts);
         if (!urgent.isEmpty() && serve(now, starts)) {
             // Others were planned where jobs have just got nodes.
-            for (Start start : policy.decide(now)) {
-                starts.add(started(start.job().id(), start));
-            }
+            decideBesideClaims(now, starts);
         }
         return starts;
+    }
+
+    /** The starts that the policy decides, but for those on free nodes that are kept for jobs for which others are being stopped. */
+    private void decideBesideClaims(long now, List<Start> starts) {
+        List<Start> decided = policy.decide(now);
+        List<Start> kept = decided;
+        if (pending.stream().anyMatch(Pending::isAsked)) {
+            kept = besideClaims(now, decided);
+        }
+        for (Start start : kept) {
+            starts.add(started(start.job().id(), start));
+        }
+    }
+
+    private List<Start> besideClaims(long now, List<Start> decided) {
+        List<Start> kept = new ArrayList<>(decided);
+        List<Event> putOff = new ArrayList<>();
+        RoomNow room = new RoomNow(site(), now);
+        for (Pending each : pending) {
+            if (each.isAsked()) {
+                each.preemption.stops().forEach(stop -> running(stop.job()).ifPresent(room::give));
+                Placement claimed = each.preemption.placement();
+                for (int i = kept.size() - 1; i >= 0 && !room.isFree(claimed); i--) {
+                    if (haveNodesInCommon(kept.get(i).placement(), claimed)) {
+                        Start start = kept.remove(i);
+                        running(start.job().id()).ifPresent(room::give);
+                        putOff.add(new Event.StartRefused(start.job().id(), now + 1, Event.Unmade.POSTPONED));
+                    }
+                }
+                site().find(each.job()).ifPresent(job -> room.take(job, claimed));
+            }
+        }
+        if (!putOff.isEmpty()) {
+            policy.apply(now, putOff);
+        }
+        return kept;
+    }
+
+    private static boolean haveNodesInCommon(Placement one, Placement other) {
+        return one.cluster() == other.cluster()
+                && IntStream.range(0, one.size()).anyMatch(i -> other.has(one.node(i)));
     }
 
     /** Lets the jobs that may stop others do so; tells whether any of them has got nodes. */

@@ -65,6 +65,11 @@ final class RoomNow {
         take(job, job.placement());
     }
 
+    /** Whether nothing else has what the placement would hold. */
+    boolean isFree(Placement placement) {
+        return placement.fitsIn(free[placement.cluster()]);
+    }
+
     /** Whether the job could start there now. */
     boolean has(JobEntry job, Placement placement) {
         int cluster = placement.cluster();
