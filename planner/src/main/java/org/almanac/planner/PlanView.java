@@ -1,6 +1,7 @@
 package org.almanac.planner;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -139,6 +140,9 @@ public interface PlanView {
     /** How the job's planned start has moved since the first one, seen from one decision to the next. */
     StartMoves moves(JobId job);
 
+    /** How long the planned jobs are to be that take any of several lengths. */
+    Map<JobId, Length> lengths();
+
     /** The time before which the job is not tried again, in epoch seconds; empty unless its last start was refused. */
     OptionalLong retryAt(JobId job);
 
@@ -203,11 +207,17 @@ public interface PlanView {
      * A waiting job with its place in the plan.
      *
      * @param start the planned start, in epoch seconds
+     * @param walltime for how long it has its place, in seconds: its own walltime, or the length that it is to get of several
      */
-    record Planned(Job job, Placement placement, long start) {
+    record Planned(Job job, Placement placement, long start, long walltime) {
+        /** A job that is as long as it asks for. */
+        public Planned(Job job, Placement placement, long start) {
+            this(job, placement, start, job.walltime());
+        }
+
         /** When the job would end if it used all of its walltime, in epoch seconds. */
         public long end() {
-            return start + job.walltime();
+            return start + walltime;
         }
     }
 }

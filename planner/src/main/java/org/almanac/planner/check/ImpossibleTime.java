@@ -33,4 +33,12 @@ sealed interface ImpossibleTime {
             return "is planned at " + start + ", which is past at " + now;
         }
     }
+
+    /** The job is planned for a length that it does not ask for; in seconds. */
+    record WrongLength(long walltime) implements ImpossibleTime {
+        @Override
+        public String toString() {
+            return "is planned for " + walltime + " s, which it does not ask for";
+        }
+    }
 }

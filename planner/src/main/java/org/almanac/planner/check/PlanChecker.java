@@ -126,6 +126,13 @@ public final class PlanChecker {
             if (!seen.add(id)) {
                 return Optional.of(new Violation.WrongTime(id, new ImpossibleTime.PlannedTwice()));
             }
+            boolean asked = each.job().lengths().isEmpty()
+                    ? each.walltime() == each.job().walltime()
+                    : each.walltime() >= each.job().lengths().get().shortest()
+                            && each.walltime() <= each.job().lengths().get().longest();
+            if (!asked) {
+                return Optional.of(new Violation.WrongTime(id, new ImpossibleTime.WrongLength(each.walltime())));
+            }
             if (each.start() < now || each.start() < each.job().submitted()) {
                 return Optional.of(new Violation.WrongTime(id, new ImpossibleTime.Past(each.start(), now)));
             }

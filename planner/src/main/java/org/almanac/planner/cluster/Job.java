@@ -15,6 +15,8 @@ import java.util.OptionalLong;
  * @param expectedRuntime for how long the site expects the job to run, in seconds, at least 1; empty where it does not say. It
  *     bounds nothing: the job may run for its walltime.
  * @param figures what else is known of it, for a formula by which jobs are ordered
+ * @param lengths how short and how long it may be; empty where it is as long as it asks for. While it waits, its walltime is the
+ *     shortest; once it is started, the one that it was given.
  */
 public record Job(
         JobId id,
@@ -26,7 +28,8 @@ public record Job(
         Conditions conditions,
         Optional<String> name,
         OptionalLong expectedRuntime,
-        Optional<Figures> figures) {
+        Optional<Figures> figures,
+        Optional<Lengths> lengths) {
     public Job {
         requirePositive("walltime", walltime, id);
         if (expectedRuntime.isPresent()) {
@@ -60,6 +63,7 @@ public record Job(
                 conditions,
                 Optional.empty(),
                 OptionalLong.empty(),
+                Optional.empty(),
                 Optional.empty());
     }
 
@@ -79,36 +83,54 @@ public record Job(
 
     /** This job, asking for another walltime, in seconds. */
     public Job asking(long seconds) {
-        return new Job(id, owner, queue, submitted, seconds, request, conditions, name, expectedRuntime, figures);
+        return new Job(
+                id, owner, queue, submitted, seconds, request, conditions, name, expectedRuntime, figures, lengths);
     }
 
     /** This job, asking for something else. */
     public Job asking(Request other) {
-        return new Job(id, owner, queue, submitted, walltime, other, conditions, name, expectedRuntime, figures);
+        return new Job(
+                id, owner, queue, submitted, walltime, other, conditions, name, expectedRuntime, figures, lengths);
     }
 
     /** This job in another queue. */
     public Job in(String other) {
-        return new Job(id, owner, other, submitted, walltime, request, conditions, name, expectedRuntime, figures);
+        return new Job(
+                id, owner, other, submitted, walltime, request, conditions, name, expectedRuntime, figures, lengths);
     }
 
     /** This job under other conditions. */
     public Job under(Conditions other) {
-        return new Job(id, owner, queue, submitted, walltime, request, other, name, expectedRuntime, figures);
+        return new Job(id, owner, queue, submitted, walltime, request, other, name, expectedRuntime, figures, lengths);
     }
 
     /** This job, which the site expects to run for that many seconds; empty where it does not say. */
     public Job expectedToRun(OptionalLong seconds) {
-        return new Job(id, owner, queue, submitted, walltime, request, conditions, name, seconds, figures);
+        return new Job(id, owner, queue, submitted, walltime, request, conditions, name, seconds, figures, lengths);
     }
 
     /** This job, which its user calls so; empty where nobody says. */
     public Job named(Optional<String> other) {
-        return new Job(id, owner, queue, submitted, walltime, request, conditions, other, expectedRuntime, figures);
+        return new Job(
+                id, owner, queue, submitted, walltime, request, conditions, other, expectedRuntime, figures, lengths);
     }
 
     /** This job, of which that is known besides; empty where nothing is. */
     public Job knownBy(Optional<Figures> other) {
-        return new Job(id, owner, queue, submitted, walltime, request, conditions, name, expectedRuntime, other);
+        return new Job(
+                id, owner, queue, submitted, walltime, request, conditions, name, expectedRuntime, other, lengths);
+    }
+
+    /** This job, which may take any of these lengths; empty where it is as long as it asks for. */
+    public Job ofLengths(Optional<Lengths> other) {
+        return new Job(
+                id, owner, queue, submitted, walltime, request, conditions, name, expectedRuntime, figures, other);
+    }
+
+    /** This job as it waits: as short as it may be. */
+    public Job shortest() {
+        return lengths.isEmpty() || lengths.get().shortest() == walltime
+                ? this
+                : asking(lengths.get().shortest());
     }
 }

@@ -16,6 +16,11 @@ public sealed interface Subject {
         return false;
     }
 
+    /** The longest walltime, in seconds, up to which a job counts as it does with that walltime. */
+    default long countsAlikeUpTo(long walltime) {
+        return Long.MAX_VALUE;
+    }
+
     /** All jobs together. */
     record Everyone() implements Subject {
         @Override
@@ -125,6 +130,11 @@ public sealed interface Subject {
         }
 
         @Override
+        public long countsAlikeUpTo(long walltime) {
+            return walltime <= above ? above : walltime <= upTo ? upTo : Long.MAX_VALUE;
+        }
+
+        @Override
         public String key(Job job) {
             return "";
         }
@@ -135,6 +145,11 @@ public sealed interface Subject {
         @Override
         public boolean counts(Job job) {
             return job.queue().equals(queue) && among.counts(job);
+        }
+
+        @Override
+        public long countsAlikeUpTo(long walltime) {
+            return among.countsAlikeUpTo(walltime);
         }
 
         @Override

@@ -115,6 +115,11 @@ public final class LimitPlan {
         return earliest(charges, to - from, from) == from;
     }
 
+    /** From when on less than that is left of the slot, not before {@code from}; {@link Times#NEVER} if that is never so. */
+    long leftUntil(int slot, long amount, long from) {
+        return slot(slot).freeUntil(Resources.of(amount), from);
+    }
+
     private Profile slot(int slot) {
         while (left.size() <= slot) {
             left.add(new Profile(begin, book.allowed(left.size())));

@@ -3,11 +3,13 @@ package org.almanac.planner.plan;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.almanac.planner.JobOrder;
+import org.almanac.planner.Length;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Standing;
@@ -27,12 +29,14 @@ import org.almanac.planner.timeline.Gap;
 
 /** The view of a site, and of what its policy intends with the jobs, that is given to readers outside the planner. */
 public final class PlannedView implements PlanView {
+    private final Plan plan;
     private final Site site;
     private final PlanTable table;
     private final Intentions policy;
     private final Standings standings;
 
     public PlannedView(Plan plan, Intentions policy) {
+        this.plan = plan;
         this.site = plan.site();
         this.table = plan.table();
         this.policy = policy;
@@ -115,12 +119,24 @@ public final class PlannedView implements PlanView {
     @Override
     public List<Planned> planned(long from, long to) {
         List<Planned> within = new ArrayList<>();
+        Map<JobId, Length> lengths = lengths();
         for (JobEntry entry : policy.planned()) {
-            if (table.start(entry) < to && table.end(entry) > from) {
-                within.add(new Planned(entry.job(), table.placement(entry), table.start(entry)));
+            long longer = longer(entry.job(), lengths);
+            if (table.start(entry) < to && table.end(entry) + longer > from) {
+                within.add(new Planned(
+                        entry.job(),
+                        table.placement(entry),
+                        table.start(entry),
+                        entry.job().walltime() + longer));
             }
         }
         return Collections.unmodifiableList(within);
+    }
+
+    private static long longer(Job job, Map<JobId, Length> lengths) {
+        return job.lengths().isEmpty() || !lengths.containsKey(job.id())
+                ? 0
+                : lengths.get(job.id()).walltime() - job.walltime();
     }
 
     @Override
@@ -163,6 +179,11 @@ public final class PlannedView implements PlanView {
     @Override
     public StartMoves moves(JobId job) {
         return site.find(job).map(table::moves).orElse(StartMoves.NONE);
+    }
+
+    @Override
+    public Map<JobId, Length> lengths() {
+        return Lengthening.ofPlanned(plan, site.time());
     }
 
     @Override

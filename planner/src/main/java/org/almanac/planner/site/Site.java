@@ -408,6 +408,22 @@ public final class Site {
         known.unqueued(entry);
     }
 
+    /** Gives a job that holds resources and takes any of several lengths another one, in seconds. */
+    public void lengthen(JobEntry entry, long walltime) {
+        long before = entry.walltime();
+        setJob(entry, entry.job().asking(walltime));
+        entry.endByWalltime += entry.walltime() - before;
+        running.expectEnd(entry, entry.endByWalltime);
+    }
+
+    /** The job waits again: it is as short as it may be. */
+    void shorten(JobEntry entry) {
+        Job shortest = entry.job().shortest();
+        if (shortest != entry.job()) {
+            setJob(entry, shortest);
+        }
+    }
+
     List<Resources> capacities() {
         return nodes.capacities();
     }

@@ -172,6 +172,7 @@ final class SiteEvents {
             if (ran) {
                 listener.requeued(entry);
             }
+            site.shorten(entry);
             jobs.arrive(entry);
         } else if (event instanceof Event.Deleted deleted) {
             JobEntry entry = known(deleted.job(), "be deleted", State.values());
@@ -200,6 +201,7 @@ final class SiteEvents {
             site.runningJobs().undoStart(entry, now);
             jobs.free(entry);
             listener.refused(now, entry);
+            site.shorten(entry);
         }
         jobs.withdraw(entry);
         entry.retryNotBefore(Math.max(refused.retryAt(), earliest));

@@ -173,6 +173,25 @@ public final class Zone {
         return alwaysOpen || present.isOpen(placement, from, to);
     }
 
+    /**
+     * When the first of the placement's nodes, which are open up to that time, closes; {@link Times#NEVER} if none does. Of
+     * a shared node nobody can tell by closures alone, so that it counts as closed from then on.
+     */
+    public long openUntil(Placement placement, long from) {
+        long until = Times.NEVER;
+        for (int i = 0; i < placement.size(); i++) {
+            if (isShared(placement.node(i))) {
+                return from;
+            }
+            for (Closure closure : closures.of(placement.node(i))) {
+                if (closure.to() > from) {
+                    until = Math.min(until, Math.max(from, closure.from()));
+                }
+            }
+        }
+        return until;
+    }
+
     /** The first time after {@code after} at which a node opens, in epoch seconds; {@link Times#NEVER} if none does. */
     public long nextOpening(long after) {
         return present.nextOpening(after);

@@ -106,6 +106,18 @@ public final class NodeProfiles {
         return true;
     }
 
+    /**
+     * From when on what the placement would hold is not free on one of its nodes, not before that time; {@link Times#NEVER}
+     * if it stays free.
+     */
+    public long freeUntil(Placement placement, long from) {
+        long until = Times.NEVER;
+        for (int i = 0; i < placement.size(); i++) {
+            until = Math.min(until, profiles[placement.node(i)].freeUntil(placement.held(i), from));
+        }
+        return until;
+    }
+
     /** Whether none of the placement's nodes holds more than it has at any time in [from, to). */
     public boolean isFeasible(Placement placement, long from, long to) {
         for (int i = 0; i < placement.size(); i++) {

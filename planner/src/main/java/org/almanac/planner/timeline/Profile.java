@@ -170,6 +170,12 @@ public final class Profile {
         return begin;
     }
 
+    /** From when on what is needed is not free, not before that time; {@link Times#NEVER} if it stays free. */
+    public long freeUntil(Resources need, long from) {
+        Rows.Row row = rows.at(from);
+        return row.lacks(need) ? from : row.endOfFree(need);
+    }
+
     /** Tells how many cpus are free in each row's time. */
     public void readCpus(CpusReader reader) {
         Rows.Row row = rows.first();

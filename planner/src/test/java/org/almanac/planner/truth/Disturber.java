@@ -139,6 +139,7 @@ final class Disturber {
             int luck = isTroubled() ? random.nextInt(20) : 19;
             if (luck < 3) {
                 job.phase = Phase.DELAYED;
+                job.job = job.job.shortest();
                 long retryAt = site.now() + random.nextInt(12);
                 job.retryAt = Math.max(retryAt, site.now() + 1);
                 job.placement.addTo(free[job.placement.cluster()], 1);

@@ -15,6 +15,7 @@ import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Conditions;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Lengths;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.Owner;
@@ -85,7 +86,7 @@ public record RandomSite(Shape shape, Machine machine, List<Submission> submissi
                     plain.walltime(),
                     withCountables(random, plain.request()),
                     withDeadline(conditions(random, ruled.size(), plain.submitted()), plain));
-            ruled.add(new Submission(job, submission.runtime()));
+            ruled.add(new Submission(job.ofLengths(lengths(job)), submission.runtime()));
         }
         return new RandomSite(shape, machine, ruled, Rules.ALL_KINDS);
     }
@@ -121,6 +122,15 @@ public record RandomSite(Shape shape, Machine machine, List<Submission> submissi
         int array = random.nextInt(10);
         Optional<ArraySlots> slots = array < 2 ? Optional.of(new ArraySlots("a" + array, 1 + array)) : Optional.empty();
         return new Conditions(notBefore, after, slots);
+    }
+
+    /** Some of the jobs may be longer than they ask for. */
+    private static Optional<Lengths> lengths(Job job) {
+        SplittableRandom own =
+                new SplittableRandom(17 * job.submitted() + job.id().value().hashCode());
+        return own.nextInt(5) == 0
+                ? Optional.of(new Lengths(job.walltime(), job.walltime() + own.nextLong(200)))
+                : Optional.empty();
     }
 
     /** Some of the jobs need only end by a time, which may be too short. */

@@ -70,6 +70,7 @@ public final class TrueJob {
     /** It waits again, as if it had not run, and tells it. */
     void requeue(List<Event> events) {
         phase = Phase.WAITING;
+        job = job.shortest();
         events.add(new Event.Requeued(job.id()));
     }
 

@@ -156,6 +156,12 @@ public final class ReservationPlan {
         closed.ifPresent(there -> zone.release(there, table.start(job), table.end(job)));
     }
 
+    /** A job that has just started as reserved holds on to what it holds for longer, up to its expected end; nobody else has that. */
+    public void lengthened(JobEntry job, long before) {
+        hold(job.placement(), before, job.expectedEnd());
+        limits.hold(charges(job, job.placement()), before, job.expectedEnd());
+    }
+
     /**
      * Gives the jobs of a snapshot that are planned otherwise now their reservations back; no other job has been given
      * that room since.

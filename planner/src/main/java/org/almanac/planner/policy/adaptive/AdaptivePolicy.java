@@ -210,7 +210,11 @@ abstract class AdaptivePolicy implements Scheduler, OnSite {
 
     private List<Start> made(long now, List<Start> starts) {
         for (Start start : starts) {
-            truth.start(now, truth.find(start.job().id()).orElseThrow(), start.placement());
+            JobEntry started = truth.find(start.job().id()).orElseThrow();
+            truth.start(now, started, start.placement());
+            if (start.job().walltime() != started.job().walltime()) {
+                truth.lengthen(started, start.job().walltime());
+            }
             waits = waits.with(now - start.job().submitted());
         }
         // Not when the starts are confirmed, which is sooner or later.

@@ -195,6 +195,17 @@ abstract class HeadBackfilling extends QueuePolicy {
         return true;
     }
 
+    /** The reservation is made anew beside the longer job, and begins when it did. */
+    @Override
+    protected void lengthened(long now, JobEntry entry, long before) {
+        if (reservation.isPresent()) {
+            JobEntry head = reservation.get().head();
+            plan.drop(head);
+            reservation = ShadowReservation.earliest(site, now, head);
+            tellReservation();
+        }
+    }
+
     @Override
     public Discipline discipline() {
         return Discipline.HEAD_KEPT;

@@ -198,6 +198,11 @@ public final class Maui extends QueuePolicy {
     }
 
     @Override
+    protected void lengthened(long now, JobEntry entry, long before) {
+        reservations.lengthened(entry, before);
+    }
+
+    @Override
     public Discipline discipline() {
         return Discipline.HEAD_KEPT;
     }

@@ -9,6 +9,7 @@ import java.util.Set;
 import org.almanac.planner.Briefing;
 import org.almanac.planner.Cause.Kind;
 import org.almanac.planner.Event;
+import org.almanac.planner.Length;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Rehearsal;
 import org.almanac.planner.Scheduler;
@@ -22,6 +23,7 @@ import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.fairshare.UsageMemory;
 import org.almanac.planner.plan.GapList;
 import org.almanac.planner.plan.Intentions;
+import org.almanac.planner.plan.Lengthening;
 import org.almanac.planner.plan.Plan;
 import org.almanac.planner.plan.PlanTable;
 import org.almanac.planner.plan.PlannedView;
@@ -151,8 +153,28 @@ public abstract class SitePolicy implements Scheduler, OnSite, SiteListener, Int
     protected final void start(long now, JobEntry entry, Placement placement, List<Start> starts) {
         site.start(now, entry, placement);
         plan.started(entry);
+        if (entry.job().lengths().isPresent()) {
+            lengthen(now, entry);
+        }
         starts.add(new Start(entry.job(), placement, table.promised(entry)));
     }
+
+    /** A job that takes any of several lengths gets the longest for which it has room beside the plan. */
+    private void lengthen(long now, JobEntry entry) {
+        long before = entry.expectedEnd();
+        Length length = Lengthening.ofStarting(plan, entry, entry.placement(), now);
+        if (length.walltime() > entry.job().walltime()) {
+            site.lengthen(entry, length.walltime());
+            lengthened(now, entry, before);
+        }
+    }
+
+    /**
+     * A job that has just been started is to be longer than it was planned, where nobody else is planned.
+     *
+     * @param before its expected end by the plan, in epoch seconds
+     */
+    protected void lengthened(long now, JobEntry entry, long before) {}
 
     /** A placement for the job within what is free and what limits leave now, in the first zone that has one. */
     protected final Optional<Placement> placeNow(long now, JobEntry entry) {

@@ -337,6 +337,11 @@ public class Planned extends PlanningPolicy {
         orders.outdate();
     }
 
+    @Override
+    protected void lengthened(long now, JobEntry entry, long before) {
+        orders.outdate();
+    }
+
     /** Nothing is to be done, as an update moves every job to its earliest time. */
     @Override
     public void compress(long now) {}

@@ -167,6 +167,11 @@ public abstract class ReservingPolicy extends PlanningPolicy {
         reservations.close(left, now);
     }
 
+    @Override
+    protected void lengthened(long now, JobEntry entry, long before) {
+        reservations.lengthened(entry, before);
+    }
+
     /** A start that has come between two cycles moves on to the next. */
     @Override
     protected void betweenCycles(long now) {

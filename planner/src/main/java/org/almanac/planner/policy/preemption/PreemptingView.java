@@ -1,6 +1,7 @@
 package org.almanac.planner.policy.preemption;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -8,6 +9,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.almanac.planner.JobOrder;
+import org.almanac.planner.Length;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Preemption;
 import org.almanac.planner.QueueOrder;
@@ -104,6 +106,11 @@ record PreemptingView(
     @Override
     public List<Planned> planned() {
         return plan.planned();
+    }
+
+    @Override
+    public Map<JobId, Length> lengths() {
+        return plan.lengths();
     }
 
     @Override

@@ -29,13 +29,16 @@ import org.almanac.planner.site.Site;
  */
 final class SuspendedJobs {
     /**
-     * @param whole the job as its user asked for it
+     * @param whole the job as its user asked for it, of several lengths the one with which it was started
      * @param ran the walltime that it has used up, in seconds
      * @param request what it asks for as long as it has its nodes
      */
     private record Rest(Job whole, long ran, Request request) {
+        /** The rest is of one length, as the server stops the job when it has run for what it was started with. */
         Job job() {
-            return whole.asking(Math.max(1, whole.walltime() - ran)).asking(request);
+            return whole.asking(Math.max(1, whole.walltime() - ran))
+                    .asking(request)
+                    .ofLengths(Optional.empty());
         }
     }
 
@@ -126,7 +129,7 @@ final class SuspendedJobs {
             if (runs) {
                 told.add(event);
             }
-            told.add(new Event.Changed(rests.remove(id).whole));
+            told.add(new Event.Changed(rests.remove(id).whole.shortest()));
         } else if (event instanceof Event.StartedElsewhere) {
             told.add(new Event.Changed(rests.remove(id).whole));
             told.add(event);
