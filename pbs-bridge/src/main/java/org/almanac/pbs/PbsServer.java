@@ -32,6 +32,11 @@ public interface PbsServer extends PbsSource {
     }
 
     /**
+     * Gives a job that is about to be started its length, in seconds; only one that takes any of several lengths.
+     */
+    void setLength(String job, long walltime) throws PbsException;
+
+    /**
      * Tells the users of a waiting job what is planned; of an array, those of all its jobs that wait.
      *
      * @param job as the latest snapshot has it

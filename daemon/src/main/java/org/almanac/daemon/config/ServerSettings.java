@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Collectors;
 import org.almanac.daemon.config.form.Forms;
 import org.almanac.daemon.config.form.Key;
 import org.almanac.daemon.config.form.ScalarForm;
@@ -26,9 +27,15 @@ import org.almanac.pbs.reading.ReadingRules.SuspendedJobs;
  * @param access which server, and how long a call to it may take
  * @param reading what its answers mean
  * @param nodeGrace for how long a node counts as up that took jobs and of which the server does not hear
+ * @param dynamic of what a program of the site tells how much is free
  */
 public record ServerSettings(
-        Optional<Kind> kind, Optional<Path> library, ServerAccess access, ReadingRules reading, Duration nodeGrace) {
+        Optional<Kind> kind,
+        Optional<Path> library,
+        ServerAccess access,
+        ReadingRules reading,
+        Duration nodeGrace,
+        List<OutsideSettings> dynamic) {
     /** Which server it is. */
     public enum Kind {
         TORQUE,
@@ -120,6 +127,11 @@ public record ServerSettings(
             "30s",
             "how long a node may be down before it is planned without; or none");
 
+    static final Key<List<OutsideSettings>> DYNAMIC = Key.list(
+            "dynamic-resources",
+            OutsideSettings.FORM,
+            "what belongs to no node and is used elsewhere as well, such as licences; a program tells how much is free");
+
     static final SectionForm<ServerSettings> FORM = new SectionForm<>(
             List.of(
                     KIND,
@@ -131,7 +143,8 @@ public record ServerSettings(
                     COUNTED,
                     NODE_MEMORY,
                     SUSPENDED_JOBS,
-                    NODE_GRACE),
+                    NODE_GRACE,
+                    DYNAMIC),
             section -> new ServerSettings(
                     section.find(KIND),
                     section.find(LIBRARY),
@@ -142,8 +155,12 @@ public record ServerSettings(
                             section.find(COUNTED),
                             section.get(NODE_MEMORY),
                             section.get(SUSPENDED_JOBS),
-                            ZoneId.systemDefault()),
-                    section.get(NODE_GRACE)));
+                            ZoneId.systemDefault(),
+                            section.get(DYNAMIC).stream()
+                                    .map(OutsideSettings::name)
+                                    .collect(Collectors.toSet())),
+                    section.get(NODE_GRACE),
+                    section.get(DYNAMIC)));
 
     /** Of one that goes by the name of a product, or of its family. */
     private static Optional<String> kindMeant(String text) {

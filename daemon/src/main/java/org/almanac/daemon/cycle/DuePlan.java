@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.almanac.planner.Length;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Standing;
 import org.almanac.planner.Start;
@@ -38,6 +39,15 @@ final class DuePlan extends PlanBehind {
         List<Planned> planned = new ArrayList<>(due.values());
         planned.addAll(super.planned());
         return planned;
+    }
+
+    @Override
+    public Map<JobId, Length> lengths() {
+        Map<JobId, Length> lengths = new LinkedHashMap<>(super.lengths());
+        due.forEach((id, planned) -> planned.job()
+                .lengths()
+                .ifPresent(any -> lengths.put(id, new Length(planned.walltime(), Optional.empty()))));
+        return lengths;
     }
 
     @Override

@@ -44,6 +44,13 @@ record MeasuredServer(PbsServer server, MeasuredSource calls) {
         });
     }
 
+    void setLength(String job, long walltime) throws PbsException {
+        calls.counted(ServerCall.START, () -> {
+            server.setLength(job, walltime);
+            return job;
+        });
+    }
+
     void tell(ToldJob job, PlannedStart planned, Location where) throws PbsException {
         calls.counted(ServerCall.TELL, () -> {
             server.tell(job, planned, where);

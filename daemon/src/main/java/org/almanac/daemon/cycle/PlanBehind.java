@@ -1,11 +1,13 @@
 package org.almanac.daemon.cycle;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.almanac.planner.JobOrder;
+import org.almanac.planner.Length;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Preemption;
 import org.almanac.planner.QueueOrder;
@@ -93,6 +95,11 @@ abstract class PlanBehind implements PlanView {
     @Override
     public List<Planned> planned() {
         return plan.planned();
+    }
+
+    @Override
+    public Map<JobId, Length> lengths() {
+        return plan.lengths();
     }
 
     @Override

@@ -180,6 +180,9 @@ final class Planning {
                 continue;
             }
             try {
+                if (start.job().lengths().isPresent()) {
+                    server.setLength(start.job().id().value(), start.job().walltime());
+                }
                 server.start(
                         start.job().id().value(),
                         follower.map().location(start.job().request(), start.placement()));

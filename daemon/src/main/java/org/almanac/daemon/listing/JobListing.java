@@ -11,14 +11,17 @@ import org.almanac.daemon.memory.JobMemory;
 import org.almanac.daemon.orders.StandingOrders;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ListedJob.Execution;
+import org.almanac.daemon.view.ListedLengths;
 import org.almanac.daemon.view.Reason;
 import org.almanac.pbs.snapshot.JobState;
 import org.almanac.pbs.snapshot.Location;
 import org.almanac.pbs.snapshot.ServerJob;
 import org.almanac.pbs.snapshot.Snapshot;
+import org.almanac.planner.Length;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Standing;
 import org.almanac.planner.cluster.Chunk;
+import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Placement;
@@ -32,6 +35,7 @@ public final class JobListing {
     private final StandingReasons reasons;
     private final StopReasons stops;
     private final Map<String, String> leftOut;
+    private final Map<JobId, Length> lengths;
     private final long now;
     private final int memoryKind;
 
@@ -61,6 +65,7 @@ public final class JobListing {
                 explanations);
         this.stops = new StopReasons(plan);
         explanations.look(plan);
+        this.lengths = plan.lengths();
         this.now = snapshot.time();
         this.memoryKind = snapshot.kinds().indexOf("memory");
     }
@@ -99,7 +104,7 @@ public final class JobListing {
                 job.request().total().cpus(),
                 memory(job),
                 pieces(job),
-                job.walltime(),
+                walltime(job, planned, runs),
                 job.queued(),
                 planned.isPresent() ? OptionalLong.of(planned.get().start()) : OptionalLong.empty(),
                 memory.promised(),
@@ -117,7 +122,24 @@ public final class JobListing {
                 runs.isPresent() ? Optional.empty() : memory.expected().map(start -> start.endingBy(bound)),
                 job.notes().softWalltime(),
                 job.owner().group(),
-                job.owner().project());
+                job.owner().project(),
+                job.lengths()
+                        .map(any -> new ListedLengths(
+                                any.shortest(),
+                                any.longest(),
+                                planned.flatMap(place -> Optional.ofNullable(lengths.get(id)))
+                                        .flatMap(Length::bound))));
+    }
+
+    /** One that takes any of several lengths has the one that it is planned for, or was started with just now. */
+    private long walltime(ServerJob job, Optional<Standing.Planned> planned, Optional<Standing.Runs> runs) {
+        JobId id = new JobId(job.id());
+        if (job.lengths().isEmpty()) {
+            return job.walltime();
+        } else if (runs.isPresent()) {
+            return plan.job(id).map(Job::walltime).orElse(job.walltime());
+        }
+        return planned.isPresent() && lengths.containsKey(id) ? lengths.get(id).walltime() : job.walltime();
     }
 
     private static int pieces(ServerJob job) {

@@ -38,9 +38,9 @@ final class JobLosses {
                                 job -> job.asksFor("soft_walltime")),
                         some(
                                 "min_walltime, max_walltime",
-                                new Fate.NotDone(
-                                        "no job is shortened so that it fits: each is planned with its walltime, or the"
-                                                + " default"),
+                                new Fate.Otherwise(
+                                        "each is planned with its shortest walltime, and gets as much more when it starts as"
+                                                + " no other planned job is to have, in whole minutes"),
                                 today,
                                 job -> job.asksFor("min_walltime") || job.asksFor("max_walltime")),
                         some(

@@ -3,6 +3,7 @@ package org.almanac.daemon.qstat;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.Optional;
+import org.almanac.daemon.view.LengthWords;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.ReasonWords;
 
@@ -47,6 +48,11 @@ final class FullListing {
         printAttribute("Resource_List.ncpus", String.valueOf(job.cpus()), out);
         NodeCount.of(job).ifPresent(nodes -> printAttribute("Resource_List.nodect", String.valueOf(nodes), out));
         printAttribute("Resource_List.walltime", Amounts.hoursMinutesSeconds(job.walltime()), out);
+        job.lengths().ifPresent(any -> {
+            printAttribute("Resource_List.min_walltime", Amounts.hoursMinutesSeconds(any.shortest()), out);
+            printAttribute("Resource_List.max_walltime", Amounts.hoursMinutesSeconds(any.longest()), out);
+            any.bound().ifPresent(bound -> printAttribute("walltime_because", LengthWords.of(bound), out));
+        });
         job.expectedRuntime()
                 .ifPresent(seconds ->
                         printAttribute("Resource_List.soft_walltime", Amounts.hoursMinutesSeconds(seconds), out));

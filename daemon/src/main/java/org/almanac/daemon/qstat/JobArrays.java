@@ -59,7 +59,8 @@ final class JobArrays {
                 .boundBy(next.bound())
                 .expectedToStart(waits ? next.expected() : Optional.empty())
                 .expectedToRun(next.expectedRuntime())
-                .accountedTo(next.group(), next.project());
+                .accountedTo(next.group(), next.project())
+                .ofLengths(next.lengths());
     }
 
     /** TORQUE calls each job of an array after the array and its index. */

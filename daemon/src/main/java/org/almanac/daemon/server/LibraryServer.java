@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.almanac.daemon.config.ServerSettings;
 import org.almanac.daemon.config.TellingSettings;
+import org.almanac.daemon.outside.OutsideAmounts;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.pbs.PbsServer;
@@ -87,7 +88,8 @@ public final class LibraryServer implements PbsServer {
         this.library = library;
         this.desk = desk;
         this.polling = LibrarySource.polling(settings, clock);
-        this.source = new LibrarySource(library, polling);
+        this.source =
+                new LibrarySource(library, polling, OutsideAmounts.withThread(settings.dynamic(), clock, warnings));
         this.attributes = telling.attributes();
         this.isOpenPbs = settings.kind().equals(Optional.of(ServerSettings.Kind.OPENPBS));
         this.keepsNodes = settings.reading().suspended() == SuspendedJobs.KEEP_NODES;
@@ -229,6 +231,11 @@ public final class LibraryServer implements PbsServer {
         if (desk.isPresent()) {
             desk.get().over();
         }
+    }
+
+    @Override
+    public void setLength(String job, long walltime) throws PbsException {
+        library.get().alter(job, orders.orElseThrow().length(walltime));
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.almanac.daemon.config.ServerSettings;
+import org.almanac.daemon.outside.OutsideAmounts;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsSource;
 import org.almanac.pbs.Warning;
@@ -23,6 +24,7 @@ import org.almanac.pbs.snapshot.Snapshot;
 public final class LibrarySource implements PbsSource {
     private final LoadedLibrary<? extends BatchReader> library;
     private final Polling polling;
+    private final OutsideAmounts outside;
     private volatile String name;
     private Optional<Rights> rights = Optional.empty();
     private List<ServerScheduler> schedulers = List.of();
@@ -37,13 +39,15 @@ public final class LibrarySource implements PbsSource {
     public LibrarySource(ServerSettings settings, LongSupplier clock, Consumer<Warning> warnings) {
         this(
                 new LoadedLibrary<>(ServerLibrary.of(settings), BatchLibrary::reader, warnings),
-                new Polling(ServerLibrary.of(settings).kind(), settings.reading(), clock, Polling.History.ASKED_FOR));
+                new Polling(ServerLibrary.of(settings).kind(), settings.reading(), clock, Polling.History.ASKED_FOR),
+                OutsideAmounts.withThread(settings.dynamic(), clock, warnings));
     }
 
     /** A source by that way into a library. */
-    LibrarySource(LoadedLibrary<? extends BatchReader> library, Polling polling) {
+    LibrarySource(LoadedLibrary<? extends BatchReader> library, Polling polling, OutsideAmounts outside) {
         this.library = library;
         this.polling = polling;
+        this.outside = outside;
         ServerLibrary which = library.library();
         this.name = which.access().server().orElse(which.kind().product());
     }
@@ -63,7 +67,7 @@ public final class LibrarySource implements PbsSource {
         Poll poll = polling.poll(library.get());
         poll.of(Kind.SERVER).stream().findFirst().ifPresent(this::look);
         schedulers = ServerScheduler.of(poll);
-        return polling.understand(poll);
+        return outside.complete(polling.understand(poll));
     }
 
     private void look(BatchObject server) {

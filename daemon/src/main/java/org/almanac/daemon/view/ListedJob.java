@@ -14,7 +14,7 @@ import org.almanac.planner.StartMoves;
  * @param cpus that it asks for in all
  * @param memoryBytes that it asks for in all; empty where it asks for none, or none is counted
  * @param chunks how many pieces it asks for
- * @param walltime in seconds
+ * @param walltime in seconds; of one that takes any of several lengths the one that it runs for, or is planned for
  * @param plannedStart when it is planned to start; empty where it is not, or runs
  * @param promisedStart the first planned start that it was given
  * @param plannedNodes where it is planned; empty where it is not, or runs
@@ -26,6 +26,7 @@ import org.almanac.planner.StartMoves;
  * @param expectedRuntime for how long the site expects it to run, in seconds; empty where it does not say
  * @param group to which it is accounted; empty where its site has none
  * @param project to which it is accounted; empty where its site has none
+ * @param lengths how short and how long it may be, where it takes any of several lengths
  */
 public record ListedJob(
         String id,
@@ -48,7 +49,8 @@ public record ListedJob(
         Optional<Expected> expected,
         OptionalLong expectedRuntime,
         String group,
-        String project) {
+        String project,
+        Optional<ListedLengths> lengths) {
     /** By how many seconds a start that is before its promise moves and is no news. */
     private static final long SLIPPED_BY = 600;
 
@@ -97,37 +99,43 @@ public record ListedJob(
                 Optional.empty(),
                 OptionalLong.empty(),
                 "",
-                "");
+                "",
+                Optional.empty());
     }
 
     /** The same job with another reason and other moves. */
     ListedJob with(Reason other, StartMoves moved) {
-        return copy(other, moved, bound, expected, expectedRuntime, group, project);
+        return copy(other, moved, bound, expected, expectedRuntime, group, project, lengths);
     }
 
     /** The same, whose planned start has moved so. */
     public ListedJob moved(StartMoves how) {
-        return copy(reason, how, bound, expected, expectedRuntime, group, project);
+        return copy(reason, how, bound, expected, expectedRuntime, group, project, lengths);
     }
 
     /** The same, of which that latest start is guaranteed, in epoch seconds; empty for none. */
     public ListedJob boundBy(OptionalLong latest) {
-        return copy(reason, moves, latest, expected, expectedRuntime, group, project);
+        return copy(reason, moves, latest, expected, expectedRuntime, group, project, lengths);
     }
 
     /** The same, which is expected to start then; empty where that is not told. */
     public ListedJob expectedToStart(Optional<Expected> then) {
-        return copy(reason, moves, bound, then, expectedRuntime, group, project);
+        return copy(reason, moves, bound, then, expectedRuntime, group, project, lengths);
     }
 
     /** The same, which the site expects to run for that many seconds; empty where it does not say. */
     public ListedJob expectedToRun(OptionalLong seconds) {
-        return copy(reason, moves, bound, expected, seconds, group, project);
+        return copy(reason, moves, bound, expected, seconds, group, project, lengths);
     }
 
     /** The same, accounted to that group and project; empty for none. */
     public ListedJob accountedTo(String itsGroup, String itsProject) {
-        return copy(reason, moves, bound, expected, expectedRuntime, itsGroup, itsProject);
+        return copy(reason, moves, bound, expected, expectedRuntime, itsGroup, itsProject, lengths);
+    }
+
+    /** The same, which takes any of these lengths; empty where it is as long as it asks for. */
+    public ListedJob ofLengths(Optional<ListedLengths> any) {
+        return copy(reason, moves, bound, expected, expectedRuntime, group, project, any);
     }
 
     private ListedJob copy(
@@ -137,7 +145,8 @@ public record ListedJob(
             Optional<Expected> then,
             OptionalLong seconds,
             String itsGroup,
-            String itsProject) {
+            String itsProject,
+            Optional<ListedLengths> any) {
         return new ListedJob(
                 id,
                 name,
@@ -159,7 +168,8 @@ public record ListedJob(
                 then,
                 seconds,
                 itsGroup,
-                itsProject);
+                itsProject,
+                any);
     }
 
     /** Whether it is planned later than it was promised, or was promised a start and has none. */

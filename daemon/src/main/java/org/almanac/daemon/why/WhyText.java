@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import org.almanac.daemon.view.AdviceWords;
 import org.almanac.daemon.view.AmountWords;
 import org.almanac.daemon.view.ExpectedWords;
+import org.almanac.daemon.view.LengthWords;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.ReasonWords;
@@ -79,6 +80,13 @@ public final class WhyText {
                                                 "memory", job.memoryBytes().getAsLong())
                                 : "")
                         + ", for " + TextTable.duration(job.walltime()));
+        job.lengths()
+                .ifPresent(any -> line(
+                        "length",
+                        "of " + TextTable.duration(any.shortest()) + " to " + TextTable.duration(any.longest())
+                                + any.bound()
+                                        .map(bound -> "; " + LengthWords.of(bound))
+                                        .orElse("")));
         job.expectedRuntime()
                 .ifPresent(seconds ->
                         line("expected runtime", TextTable.duration(seconds) + ", as the site says (soft_walltime)"));

@@ -34,6 +34,7 @@ class ServerSettingsTest {
         assertEquals(NodeMemory.PHYSICAL, server.reading().memory());
         assertEquals(SuspendedJobs.KEEP_NODES, server.reading().suspended());
         assertEquals(Duration.ofSeconds(30), server.nodeGrace());
+        assertEquals(List.of(), server.dynamic());
         assertEquals(OperatingMode.SHADOW, site.mode());
         assertEquals(Path.of("/var/lib/almanac"), site.state());
         assertEquals(Duration.ofDays(90), site.shadow().keep());
@@ -54,6 +55,9 @@ class ServerSettingsTest {
                   node-memory: physical-and-swap
                   suspended-jobs: free-nodes
                   node-grace: 2m
+                  dynamic-resources:
+                    - {name: Matlab, command: /opt/free  -a matlab, every: 2m, time-limit: 3s, keep: 1h, unknown: unlimited}
+                    - {name: foam, command: /opt/foam}
                 mode: active
                 state: /srv/almanac
                 shadow:
@@ -75,6 +79,24 @@ class ServerSettingsTest {
         assertEquals(NodeMemory.PHYSICAL_AND_SWAP, server.reading().memory());
         assertEquals(SuspendedJobs.FREE_NODES, server.reading().suspended());
         assertEquals(Duration.ofMinutes(2), server.nodeGrace());
+        assertEquals(
+                List.of(
+                        new OutsideSettings(
+                                "Matlab",
+                                List.of("/opt/free", "-a", "matlab"),
+                                Duration.ofMinutes(2),
+                                Duration.ofSeconds(3),
+                                Duration.ofHours(1),
+                                OutsideSettings.Unknown.UNLIMITED),
+                        new OutsideSettings(
+                                "foam",
+                                List.of("/opt/foam"),
+                                Duration.ofMinutes(1),
+                                Duration.ofSeconds(10),
+                                Duration.ofMinutes(10),
+                                OutsideSettings.Unknown.NONE)),
+                server.dynamic());
+        assertEquals(Set.of("Matlab", "foam"), server.reading().outside());
         assertEquals(
                 Duration.ZERO,
                 Written.of("server: {node-grace: none}").site().server().nodeGrace());
@@ -119,6 +141,12 @@ class ServerSettingsTest {
                     .isRefused(
                             "f:1: server.node-grace is '" + wrong + "', but may be a duration from 1s to 10m or none.");
         }
+        Written.of("server: {dynamic-resources: [{name: a, command: lmstat}]}")
+                .isRefused(
+                        "f:1: server.dynamic-resources[a].command is 'lmstat', but may be an absolute path, and arguments"
+                                + " after blanks.");
+        Written.of("server: {dynamic-resources: [{name: a, command: /x, unknown: all}]}")
+                .isRefused("f:1: server.dynamic-resources[a].unknown is 'all', but may be none or unlimited.");
         Written.of("server: {name: 'head:65536'}")
                 .isRefused(
                         "f:1: server.name is 'head:65536', but may be HOST or HOST:PORT, with a port from 1 to 65535.");

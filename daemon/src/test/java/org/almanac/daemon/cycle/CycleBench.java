@@ -17,6 +17,7 @@ import org.almanac.pbs.sim.SimulatedPbsServer;
 import org.almanac.pbs.sim.SimulatedSite;
 import org.almanac.pbs.sim.Submission;
 import org.almanac.pbs.snapshot.ServerQueue;
+import org.almanac.planner.cluster.Lengths;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Request;
@@ -129,6 +130,11 @@ final class CycleBench {
     /** A job of which a hook of the site says for how long it will run. */
     String submitExpectedToRun(long seconds, int cpus, long walltime, long runtime) throws PbsException {
         return server.submit(submission("u1", cpus, walltime, runtime).expectedToRun(seconds));
+    }
+
+    /** A job that shrinks to fit. */
+    String submitOfLengths(Lengths any, int cpus, long runtime) throws PbsException {
+        return server.submit(submission("u1", cpus, any.longest(), runtime).ofLengths(any));
     }
 
     /** A job that its user calls so. */

@@ -29,6 +29,7 @@ final class FlakyServer implements PbsServer {
     private Optional<PbsException> tellFault = Optional.empty();
     private Runnable telling = () -> {};
     private Optional<PbsException> answerFault = Optional.empty();
+    private Optional<PbsException> lengthFault = Optional.empty();
 
     FlakyServer(PbsServer server) {
         this.server = server;
@@ -52,6 +53,11 @@ final class FlakyServer implements PbsServer {
     /** From now on it takes no answer to a reservation. */
     void failAnswers(PbsException how) {
         answerFault = Optional.of(how);
+    }
+
+    /** From now on no job can be given a length. */
+    void failLengths(PbsException how) {
+        lengthFault = Optional.of(how);
     }
 
     /** From now on nobody can be told anything. */
@@ -78,6 +84,7 @@ final class FlakyServer implements PbsServer {
         withoutNodes = false;
         tellFault = Optional.empty();
         answerFault = Optional.empty();
+        lengthFault = Optional.empty();
         fault = Optional.empty();
         stopFault = Optional.empty();
         refusal = Optional.empty();
@@ -133,6 +140,15 @@ final class FlakyServer implements PbsServer {
     public void resume(String job) throws PbsException {
         mayFail();
         server.resume(job);
+    }
+
+    @Override
+    public void setLength(String job, long walltime) throws PbsException {
+        mayFail();
+        if (lengthFault.isPresent()) {
+            throw lengthFault.get();
+        }
+        server.setLength(job, walltime);
     }
 
     @Override

@@ -151,7 +151,7 @@ class LossesTest extends DoctorBench {
             delimiter = '|',
             value = {
                 "Resource_List.soft_walltime=30 | soft_walltime | OTHERWISE",
-                "Resource_List.min_walltime=30 | min_walltime | NOT_DONE",
+                "Resource_List.min_walltime=30 | min_walltime | OTHERWISE",
                 "Resource_List.place=scatter:group=switch | place=group= | NOT_DONE",
                 "Resource_List.aoe=rhel | aoe, eoe | NOT_DONE",
                 "Priority=5 | qsub -p | SAME",
@@ -177,8 +177,9 @@ class LossesTest extends DoctorBench {
 
     @Test
     void theFileAtItsUsualPlaceIsHeldAgainstTheJobsOfToday() throws Exception {
-        Path file = schedConfig("server_dyn_res: \"matlab !/opt/lmstat\"\nprimetime_prefix: p_\nround_robin: false\n"
-                + "peer_queue: \"workq workq@other\"\n");
+        Path file = schedConfig(
+                "server_dyn_res: \"matlab !/opt/lmstat | tail -1\"\nprimetime_prefix: p_\nround_robin: false\n"
+                        + "peer_queue: \"workq workq@other\"\n");
         String jobs = PbsScenario.openPbs(NOW) + job("8.pbs") + job("9.pbs", "Resource_List.matlab=1");
         Findings findings = examineOpenPbs(jobs, "root");
         String where = file.toRealPath() + ":";

@@ -22,6 +22,7 @@ import org.almanac.pbs.sim.SimulatedPbsServer;
 import org.almanac.pbs.sim.SimulatedSite;
 import org.almanac.pbs.sim.Submission;
 import org.almanac.planner.cluster.Cluster;
+import org.almanac.planner.cluster.Lengths;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.Owner;
@@ -130,7 +131,8 @@ public final class RecordedSite {
                 walltime,
                 runtime,
                 Request.cpus(1 + random.nextInt(random.nextInt(5) == 0 ? 24 : 4)));
-        server.submit(jobs % 3 == 0 ? job.expectedToRun(runtime) : job);
+        Submission told = jobs % 3 == 0 ? job.expectedToRun(runtime) : job;
+        server.submit(jobs % 7 == 0 ? told.ofLengths(new Lengths(walltime / 2, walltime)) : told);
     }
 
     void restartDaemon() throws IOException {

@@ -40,6 +40,7 @@ class TimesOfTheServerTest {
                 state,
                 500,
                 100,
+                Optional.empty(),
                 Request.cpus(2),
                 OptionalLong.empty(),
                 OptionalLong.empty(),

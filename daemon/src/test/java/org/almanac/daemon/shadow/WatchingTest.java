@@ -43,6 +43,7 @@ class WatchingTest {
                 state,
                 500,
                 100,
+                Optional.empty(),
                 Request.cpus(2),
                 OptionalLong.empty(),
                 OptionalLong.empty(),

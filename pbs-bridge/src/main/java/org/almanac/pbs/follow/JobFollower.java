@@ -197,6 +197,7 @@ final class JobFollower {
 
     private static void waitsAgain(FollowedJob known) {
         known.phase = Phase.WAITING;
+        known.job = known.job.shortest();
         known.placement = Optional.empty();
         known.onItsWay = false;
     }

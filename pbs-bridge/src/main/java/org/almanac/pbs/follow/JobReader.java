@@ -90,7 +90,8 @@ final class JobReader {
         // The place in the queue stays even if the job is moved or requeued.
         long submitted = known.map(followed -> followed.job.submitted()).orElse(Math.min(told.queued(), now));
         JobId id = known.map(followed -> followed.job.id()).orElseGet(() -> new JobId(told.id()));
-        Job job = new Job(id, told.owner(), told.queue(), submitted, told.walltime(), told.request())
+        Job job = new Job(id, told.owner(), told.queue(), submitted, walltime(told, known), told.request())
+                .ofLengths(told.lengths())
                 .named(Optional.of(told.name()).filter(name -> !name.isEmpty()))
                 .expectedToRun(told.notes().softWalltime())
                 .knownBy(figures(told, known, now));
@@ -142,6 +143,15 @@ final class JobReader {
         }
         long since = Math.max(told.queued(), told.notes().eligible().orElse(told.queued()));
         return told.state() == JobState.QUEUED ? OptionalLong.of(Math.max(0, now - since)) : OptionalLong.empty();
+    }
+
+    /** A job that is about to be started has the length that it was given, though the server does not tell it yet. */
+    private static long walltime(ServerJob told, Optional<FollowedJob> known) {
+        boolean starts = told.lengths().isPresent()
+                && told.state().waits()
+                && known.filter(followed -> followed.phase == FollowedJob.Phase.STARTING)
+                        .isPresent();
+        return starts ? known.get().job.walltime() : told.walltime();
     }
 
     private Optional<Sighting> leaveOut(ServerJob told, String why) {

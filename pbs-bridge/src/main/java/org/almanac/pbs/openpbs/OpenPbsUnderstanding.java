@@ -125,6 +125,7 @@ public final class OpenPbsUnderstanding implements Understanding {
         LimitReader limits = new LimitReader(counted, types::isUsedUpOnServer, faults);
         poll.of(Kind.SERVER).forEach(limits::readServer);
         poll.of(Kind.QUEUE).forEach(limits::readQueue);
+        limits.count(rules.outside());
         List<ServerQueue> queues = Queues.read(poll.of(Kind.QUEUE), reservations.queues(), reservations.shut());
         jobs.turn();
         List<BatchObject> single = poll.jobs();

@@ -20,6 +20,11 @@ public interface ServerOrders {
      */
     List<Setting> told(PlannedStart planned, Location where, JobNotes before);
 
+    /** What gives a job a walltime, in seconds. */
+    default List<Setting> length(long walltime) {
+        return List.of(new Setting("Resource_List", "walltime", Long.toString(walltime)));
+    }
+
     /** The nodes of a reservation at each of its times, in the server's own form; only where it has reservations. */
     default String location(Form form, List<Location> occurrences) {
         throw new UnsupportedOperationException("This kind of server has no reservations");

@@ -236,6 +236,7 @@ public final class StartCheck {
                 JobState.RUNNING,
                 job.queued(),
                 job.walltime(),
+                job.lengths(),
                 job.request(),
                 job.executionTime(),
                 job.deadline(),

@@ -16,6 +16,7 @@ import org.almanac.pbs.snapshot.PlannedStart;
 import org.almanac.pbs.snapshot.Restraints;
 import org.almanac.pbs.snapshot.ServerJob;
 import org.almanac.pbs.snapshot.ToldJob;
+import org.almanac.planner.cluster.Lengths;
 import org.almanac.planner.cluster.Request;
 
 /**
@@ -109,6 +110,7 @@ public final class JobReading<C extends JobReading.Surroundings, H> implements R
             return Optional.empty();
         }
         OptionalLong walltime = walltime(told, subject, around, over, holds, faults);
+        Optional<Lengths> lengths = lengths(told, subject, walltime, over, faults);
         Optional<Request> request = request(told, subject, around, held, over, holds, faults);
         if (walltime.isEmpty() || request.isEmpty()) {
             return Optional.empty();
@@ -120,7 +122,8 @@ public final class JobReading<C extends JobReading.Surroundings, H> implements R
                 told.get("queue").orElse(""),
                 state,
                 JobFields.queued(told),
-                walltime.getAsLong(),
+                lengths.isPresent() && !placed && !over ? lengths.get().shortest() : walltime.getAsLong(),
+                lengths,
                 request.get(),
                 JobFields.time(told, "Execution_Time"),
                 deadline(told, subject, over, faults),
@@ -174,6 +177,29 @@ public final class JobReading<C extends JobReading.Surroundings, H> implements R
         }
         faults.add(subject, text.get(), "walltime", holds ? "the usual one is taken" : "it is left out");
         return holds ? usual : OptionalLong.empty();
+    }
+
+    /**
+     * How short and how long a job may be that shrinks to fit. Without a {@code max_walltime} the walltime that counts for it
+     * is its longest. What is not understood is told, and the job has the walltime that counts for it.
+     */
+    private static Optional<Lengths> lengths(
+            BatchObject told, String subject, OptionalLong walltime, boolean over, ReadingFaults faults) {
+        Optional<String> shortest = told.get("Resource_List.min_walltime");
+        if (shortest.isEmpty() || walltime.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<String> longest = told.get("Resource_List.max_walltime");
+        OptionalLong least = WrittenValues.seconds(shortest.get());
+        OptionalLong most = longest.map(WrittenValues::seconds).orElse(walltime);
+        if (least.orElse(0) < 1 || most.isEmpty()) {
+            if (!over) {
+                String wrong = most.isEmpty() ? longest.orElse("") : shortest.get();
+                faults.add(subject, wrong, "shortest or longest walltime", "it is not shortened");
+            }
+            return Optional.empty();
+        }
+        return Optional.of(new Lengths(least.getAsLong(), Math.max(least.getAsLong(), most.getAsLong())));
     }
 
     /**

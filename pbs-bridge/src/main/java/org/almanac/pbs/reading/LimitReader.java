@@ -66,6 +66,11 @@ public final class LimitReader {
         read(queue, "queue " + queue.name(), Optional.of(queue.name()));
     }
 
+    /** These are counted as well, though nothing that is read bounds them. */
+    public void count(Set<String> outside) {
+        outside.stream().filter(name -> kinds.indexOf(name) < 0).forEach(countableNames::add);
+    }
+
     public List<Limit> limits() {
         return limits;
     }

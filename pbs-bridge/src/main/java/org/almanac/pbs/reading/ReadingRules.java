@@ -3,6 +3,7 @@ package org.almanac.pbs.reading;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * How a site wants its server's answers to be read.
@@ -12,6 +13,7 @@ import java.util.Optional;
  *     nodes tell numbers of
  * @param suspended what becomes of the nodes of a suspended job that runs on as soon as somebody says so
  * @param zone in which times stand in comments
+ * @param outside resources that belong to no node and are counted though the server does not say how much there is
  */
 public record ReadingRules(
         ClusterRule clusters,
@@ -19,7 +21,19 @@ public record ReadingRules(
         Optional<List<String>> counted,
         NodeMemory memory,
         SuspendedJobs suspended,
-        ZoneId zone) {
+        ZoneId zone,
+        Set<String> outside) {
+    /** Rules of a site where nobody but the server tells how much there is of anything. */
+    public ReadingRules(
+            ClusterRule clusters,
+            long walltime,
+            Optional<List<String>> counted,
+            NodeMemory memory,
+            SuspendedJobs suspended,
+            ZoneId zone) {
+        this(clusters, walltime, counted, memory, suspended, zone, Set.of());
+    }
+
     /** One cluster, a day for who asks for no time, everything counted. */
     public static ReadingRules usual(ZoneId zone) {
         return new ReadingRules(
@@ -28,6 +42,7 @@ public record ReadingRules(
 
     public ReadingRules {
         counted = counted.map(List::copyOf);
+        outside = Set.copyOf(outside);
         if (walltime < 1) {
             throw new IllegalArgumentException("A walltime must be at least 1 s, not " + walltime);
         }

@@ -10,6 +10,7 @@ import org.almanac.pbs.snapshot.PlannedStart;
 import org.almanac.pbs.snapshot.Restraints;
 import org.almanac.pbs.snapshot.ServerJob;
 import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Lengths;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.ResourceKinds;
 
@@ -104,7 +105,12 @@ final class SimJob {
                 queue,
                 state,
                 queued,
-                walltime,
+                submission
+                        .lengths()
+                        .filter(any -> waits())
+                        .map(Lengths::shortest)
+                        .orElse(walltime),
+                submission.lengths(),
                 submission.request(),
                 submission.executionTime(),
                 OptionalLong.empty(),

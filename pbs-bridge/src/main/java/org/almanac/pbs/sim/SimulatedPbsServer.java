@@ -171,6 +171,11 @@ public final class SimulatedPbsServer implements PbsServer {
     }
 
     @Override
+    public synchronized void setLength(String id, long walltime) throws PbsException {
+        setWalltime(id, walltime);
+    }
+
+    @Override
     public synchronized void tell(ToldJob told, PlannedStart planned, Location where) throws PbsException {
         SimJob job = find(told.id());
         refuseIf(job.isOver(), job);

@@ -6,6 +6,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Lengths;
 import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Request;
 
@@ -15,7 +16,8 @@ import org.almanac.planner.cluster.Request;
  * @param id whole, with the server's name
  * @param name what its user calls it
  * @param queued when it came into its queue
- * @param walltime seconds that it asks for
+ * @param walltime seconds that it asks for; of one that waits and takes any of several lengths the shortest
+ * @param lengths how short and how long it may be, where it takes any of several lengths
  * @param executionTime before that it waits (state W)
  * @param deadline by when it is wanted to have ended, where it need not be as soon as possible
  * @param location where it runs or ran
@@ -30,6 +32,7 @@ public record ServerJob(
         JobState state,
         long queued,
         long walltime,
+        Optional<Lengths> lengths,
         Request request,
         OptionalLong executionTime,
         OptionalLong deadline,
@@ -110,6 +113,7 @@ public record ServerJob(
                 state,
                 queued,
                 walltime,
+                lengths,
                 request,
                 executionTime,
                 deadline,
@@ -140,6 +144,7 @@ public record ServerJob(
                 other,
                 queued,
                 seconds,
+                lengths,
                 request,
                 executionTime,
                 deadline,
@@ -174,6 +179,7 @@ public record ServerJob(
                 state,
                 queued,
                 walltime,
+                Optional.empty(),
                 request,
                 executionTime,
                 OptionalLong.empty(),

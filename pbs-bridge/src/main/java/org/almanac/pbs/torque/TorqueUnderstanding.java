@@ -102,6 +102,7 @@ public final class TorqueUnderstanding implements Understanding {
         LimitReader limits = new LimitReader(counted, resource -> true, faults);
         poll.of(Kind.SERVER).forEach(limits::readServer);
         poll.of(Kind.QUEUE).forEach(limits::readQueue);
+        limits.count(rules.outside());
         List<ServerQueue> queues = Queues.read(poll.of(Kind.QUEUE), Map.of(), Set.of());
         Surroundings around = surroundings(poll, counted, read, limits.countableNames(), faults);
         jobs.turn(counted);

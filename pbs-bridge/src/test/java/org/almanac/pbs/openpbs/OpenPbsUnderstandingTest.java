@@ -37,6 +37,7 @@ import org.almanac.pbs.snapshot.ServerWindow;
 import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
+import org.almanac.planner.cluster.Lengths;
 import org.almanac.planner.cluster.NodeSharing;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Sharing;
@@ -203,6 +204,46 @@ class OpenPbsUnderstandingTest {
         assertEquals(OptionalLong.empty(), job(snapshot, "3.srv").notes().softWalltime());
         assertEquals(written, snapshot.notUnderstood().get(0).text());
         assertEquals(example().jobs().size(), snapshot.jobs().size());
+    }
+
+    @Test
+    void whatAProgramOfTheSiteTellsOfIsCountedThoughTheServerSaysNothingOfIt() {
+        Poll poll = with(Kind.JOB, "3.srv", "Resource_List.foam", "2");
+        assertEquals(Map.of(), job(understand(poll), "3.srv").request().countables());
+        ReadingRules counting = new ReadingRules(
+                ClusterRule.ONE,
+                7777,
+                Optional.empty(),
+                ReadingRules.NodeMemory.PHYSICAL,
+                ReadingRules.SuspendedJobs.KEEP_NODES,
+                ZoneOffset.UTC,
+                Set.of("foam"));
+        Snapshot snapshot = new OpenPbsUnderstanding(counting).understand(poll);
+        assertEquals(Map.of("foam", 2L), job(snapshot, "3.srv").request().countables());
+    }
+
+    @Test
+    void aJobThatShrinksToFitWaitsWithItsShortestWalltimeAndRunsWithTheOneThatItWasGiven() {
+        Poll waits = with(Kind.JOB, "3.srv", "Resource_List.min_walltime", "00:00:20");
+        assertEquals(20, job(understand(waits), "3.srv").walltime());
+        assertEquals(
+                Optional.of(new Lengths(20, job(example(), "3.srv").walltime())),
+                job(understand(waits), "3.srv").lengths(),
+                "without a max_walltime its walltime is the longest");
+        Poll runs = with(Kind.JOB, "1.srv", "Resource_List.min_walltime", "00:00:30");
+        assertEquals(
+                job(example(), "1.srv").walltime(),
+                job(understand(runs), "1.srv").walltime());
+        assertEquals(Optional.empty(), job(example(), "3.srv").lengths());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"soon", "0"})
+    void aShortestWalltimeThatIsNotUnderstoodIsToldAndTheJobKeepsItsWalltime(String written) {
+        Snapshot snapshot = understand(with(Kind.JOB, "3.srv", "Resource_List.min_walltime", written));
+        assertEquals(Optional.empty(), job(snapshot, "3.srv").lengths());
+        assertEquals(job(example(), "3.srv").walltime(), job(snapshot, "3.srv").walltime());
+        assertEquals(written, snapshot.notUnderstood().get(0).text());
     }
 
     @Test

@@ -85,6 +85,7 @@ class StartCheckTest {
                 job.state(),
                 job.queued(),
                 job.walltime(),
+                job.lengths(),
                 job.request(),
                 job.executionTime(),
                 job.deadline(),

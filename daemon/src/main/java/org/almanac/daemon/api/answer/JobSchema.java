@@ -159,6 +159,17 @@ final class JobSchema {
             .has("jobs", Schema.whole("how many jobs of the same user, queue, cpus and walltime have ended"))
             .has("longest_s", Schema.whole("for how long the longest of these has run, in seconds"));
 
+    private static final Schema LENGTHS = Schema.object(
+                    "how short and how long it may be (min_walltime, max_walltime); where it takes any length in between")
+            .has("shortest_s", Schema.whole("in seconds"))
+            .has("longest_s", Schema.whole("in seconds"))
+            .mayHave(
+                    "until",
+                    Schema.oneOf(
+                            "what keeps it from being longer, where it is planned and something does",
+                            List.of("window", "job", "limit", "deadline")))
+            .mayHave("until_what", Schema.text("its name; empty for a deadline"));
+
     /** What does not change with the plan. */
     private static final Map<String, Schema> FACTS = facts();
 
@@ -207,6 +218,7 @@ final class JobSchema {
             .mayHave("moved", MOVE)
             .has("planned_nodes", names("where it is planned to run"))
             .mayHave("advice", ADVICE)
+            .mayHave("lengths", LENGTHS)
             .mayHave("nodes", names("where it runs"))
             .named("Job");
 

@@ -9,7 +9,9 @@ import java.util.SortedMap;
 import org.almanac.daemon.json.Fields;
 import org.almanac.daemon.json.Json;
 import org.almanac.daemon.view.Expected;
+import org.almanac.daemon.view.LengthWords;
 import org.almanac.daemon.view.ListedJob;
+import org.almanac.daemon.view.ListedLengths;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.ReasonWords;
 import org.almanac.planner.Cause;
@@ -96,6 +98,7 @@ final class JobsJson {
         reason(job, words, json);
         expected(job.expected(), json);
         moves(job, json);
+        lengths(job.lengths(), json);
         if (job.execution().isPresent()) {
             ListedJob.Execution run = job.execution().get();
             json.number("started", run.started())
@@ -153,6 +156,20 @@ final class JobsJson {
                             .number("earliest", expected.earliest())
                             .number("latest", expected.latest())
                             .number("as_of", expected.asOf()));
+        }
+    }
+
+    /** How short and how long it may be, and what keeps it from being longer, where it takes any of several lengths. */
+    private static void lengths(Optional<ListedLengths> told, Json json) throws IOException {
+        if (told.isPresent()) {
+            ListedLengths any = told.get();
+            json.object("lengths", fields -> {
+                fields.number("shortest_s", any.shortest()).number("longest_s", any.longest());
+                if (any.bound().isPresent()) {
+                    fields.text("until", LengthWords.kind(any.bound().get()))
+                            .text("until_what", LengthWords.subject(any.bound().get()));
+                }
+            });
         }
     }
 

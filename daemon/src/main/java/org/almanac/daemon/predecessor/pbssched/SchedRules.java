@@ -9,6 +9,8 @@ import static org.almanac.daemon.predecessor.fate.Outcome.unknown;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.almanac.daemon.predecessor.fate.ForeignValue;
 import org.almanac.daemon.predecessor.fate.Gift;
 import org.almanac.daemon.predecessor.fate.Outcome;
@@ -31,6 +33,7 @@ final class SchedRules {
     private static final Outcome NO_PROVISIONING = notDone("no vnode is given another system (aoe) for a job");
     private static final Outcome NOBODY_STARVES =
             otherwise("every job has a planned start, and promise-slack bounds how much later than promised it may be");
+    private static final Pattern DYNAMIC = Pattern.compile("([^\\s!]+)\\s*!\\s*(/[^'\"`$;|&<>()*?\\\\]+)");
     private static final Outcome OF_NASA = notDone("only a pbs_sched that was built with NASA's changes reads it");
 
     /** From that priority on a queue is one of express where nothing else is said. */
@@ -233,15 +236,22 @@ final class SchedRules {
                         statement -> notDone("a vnode that does not tell how much it has of "
                                 + excerpt(statement.value()) + " has none of it"),
                         "resource_unset_infinite")
-                .byValue(
-                        statement -> notDone("no program is asked how much there is of "
-                                + excerpt(statement.value().split("[\\s!]", 2)[0])
-                                + ": jobs that ask for it start as if there were enough, unless the server's"
-                                + " resources_available says how much"),
-                        "server_dyn_res")
+                .byValue(SchedRules::dynamic, "server_dyn_res")
                 .always(
                         notDone("no MoM is asked how much a node has: what the server tells of the node counts"),
                         "mom_resources");
+    }
+
+    /** {@code "NAME !/PROGRAM ARGUMENTS"}, which pbs_sched hands to a shell. */
+    private static Outcome dynamic(Statement statement) {
+        Matcher written = DYNAMIC.matcher(statement.value());
+        String name = excerpt(statement.value().split("[\\s!]", 2)[0]);
+        if (!written.matches()) {
+            return notDone("no program of that form is asked how much there is of " + name
+                    + ", but one by an absolute path, whose arguments no shell reads (server.dynamic-resources)");
+        }
+        return Outcome.takenOver(Gift.element("server.dynamic-resources", written.group(1))
+                .with("command", written.group(2).strip()));
     }
 
     private static void addItself(Rules<SchedConfig> rules) {

@@ -171,7 +171,6 @@ class PbsSchedTest {
     @ParameterizedTest
     @CsvSource({
         "peer_queue, NOT_DONE",
-        "server_dyn_res, NOT_DONE",
         "mom_resources, NOT_DONE",
         "max_job_check, OTHERWISE",
         "help_starving_jobs, OTHERWISE",
@@ -215,14 +214,22 @@ class PbsSchedTest {
         assertEquals(
                 2,
                 tell("server_dyn_res: \"a !/x\"\nserver_dyn_res: \"b !/y\"\n").stream()
-                        .filter(each -> each.fate().kind() == Kind.NOT_DONE)
+                        .filter(each -> each.fate().kind() == Kind.TAKEN_OVER)
                         .count());
     }
 
     @Test
     void dynamicResourcesAreNamed() {
-        String text = only("server_dyn_res: \"matlab !/opt/lmstat -a\"").fate().text();
-        assertTrue(text.startsWith("no program is asked how much there is of matlab: "), text);
+        assertEquals(
+                "[Element[list=server.dynamic-resources, name=matlab, keys={command=/opt/lmstat -a}]]",
+                given(only("server_dyn_res: \"matlab !/opt/lmstat -a\"")));
+        for (String shell : new String[] {"/opt/lmstat | tail -1", "lmstat", "/opt/a; /opt/b", "/opt/$X"}) {
+            Told told = only("server_dyn_res: \"matlab !" + shell + "\"");
+            assertEquals(Kind.NOT_DONE, told.fate().kind(), shell);
+            assertTrue(
+                    told.fate().text().contains("how much there is of matlab"),
+                    told.fate().text());
+        }
     }
 
     @Test
