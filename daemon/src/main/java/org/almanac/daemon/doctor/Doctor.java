@@ -13,11 +13,13 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.almanac.daemon.config.OperatingMode;
+import org.almanac.daemon.config.OutsideSettings;
 import org.almanac.daemon.config.ServerSettings.Kind;
 import org.almanac.daemon.config.SiteConfiguration;
 import org.almanac.daemon.config.SiteWarnings;
 import org.almanac.daemon.listing.RuleNames;
 import org.almanac.daemon.loss.Losses;
+import org.almanac.daemon.outside.OutsideAmounts;
 import org.almanac.daemon.running.DaemonTraces;
 import org.almanac.daemon.server.Polling;
 import org.almanac.daemon.server.Rights;
@@ -87,6 +89,7 @@ public final class Doctor {
                                     "describe the machine by clusters"));
         } else {
             examineLibrary(ServerLibrary.of(site.server()));
+            site.server().dynamic().forEach(this::examineOutside);
         }
         return new Findings(found, losses);
     }
@@ -95,6 +98,25 @@ public final class Doctor {
         SiteWarnings.of(site, Instant.ofEpochSecond(clock.getAsLong()))
                 .forEach(warning -> found.add(
                         Finding.note("configuration", warning.text(), "nothing, where it is meant so; else mend it")));
+    }
+
+    /** Runs the program once, as our user, who may be another than the daemon's. */
+    private void examineOutside(OutsideSettings outside) {
+        String subject = "dynamic " + outside.name();
+        try {
+            found.add(Finding.ok(
+                    subject,
+                    OutsideAmounts.freeNow(outside) + " are free, says "
+                            + outside.command().get(0)));
+        } catch (IOException e) {
+            found.add(Finding.problem(
+                    subject,
+                    e.getMessage(),
+                    "mend the program, or server.dynamic-resources: until it tells an amount, "
+                            + (outside.unknown() == OutsideSettings.Unknown.NONE
+                                    ? "no job that asks for it starts"
+                                    : "jobs start as if there were enough")));
+        }
     }
 
     private void examineState(Path folder) {

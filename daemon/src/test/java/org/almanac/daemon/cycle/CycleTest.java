@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,10 +15,12 @@ import org.almanac.daemon.view.ListedPlan.Bar;
 import org.almanac.daemon.view.ListedPlan.ListedCluster;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.Reason;
+import org.almanac.daemon.view.ReasonWords;
 import org.almanac.daemon.view.Status;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.pbs.follow.LocalRules;
+import org.almanac.pbs.ifl.OpenPbsCode;
 import org.almanac.pbs.sim.SimulatedSite;
 import org.almanac.pbs.sim.Submission;
 import org.almanac.pbs.snapshot.NodeState;
@@ -327,6 +330,29 @@ class CycleTest {
         assertEquals(1, bench.counted("almanac_jobs_refused_total"));
         bench.flaky.behave();
         bench.pass((long) bench.job(job).reason().data().get("until") - bench.now());
+        bench.cycle();
+        assertEquals('R', bench.job(job).state());
+    }
+
+    @Test
+    void whatAHookSaysToAStartIsToldItsUserAndTheStartIsTriedLaterAndLater() throws PbsException {
+        String job = bench.submit("u1", 1, 600, 600);
+        String told = "pbs_asyrunjob_ack: runjob request rejected by hook 'budget': no hours left (15136)";
+        bench.flaky.refuseStarts(new PbsException(OpenPbsCode.meaningOf(15136), 15136, told));
+        for (long wait : new long[] {60, 120, 240, 480, 960, 1_800}) {
+            bench.cycle();
+            ListedJob waiting = bench.job(job);
+            assertEquals('Q', waiting.state());
+            assertEquals(told, waiting.reason().data().get("message"));
+            assertTrue(new ReasonWords(ZoneOffset.UTC)
+                    .of(waiting.reason())
+                    .contains("rejected by hook 'budget': no hours left"));
+            long until = (long) waiting.reason().data().get("until");
+            assertEquals(wait, until - bench.now());
+            assertEquals(OptionalLong.of(until), waiting.plannedStart(), "the plan keeps a place for it");
+            bench.pass(wait);
+        }
+        bench.flaky.behave();
         bench.cycle();
         assertEquals('R', bench.job(job).state());
     }

@@ -270,6 +270,19 @@ class DoctorTest extends DoctorBench {
     }
 
     @Test
+    void runsTheProgramsThatTellWhatIsFreeOnce() throws Exception {
+        Finding finding = only(
+                examine(
+                        "server: {kind: openpbs, library: /nowhere/libpbs.so, dynamic-resources:"
+                                + " [{name: matlab, command: /nowhere/free}]}\n",
+                        "root"),
+                "dynamic matlab");
+        assertEquals(Verdict.PROBLEM, finding.verdict());
+        assertEquals("there is no file /nowhere/free", finding.text());
+        assertTrue(finding.advice().orElseThrow().contains("no job that asks for it starts"), finding.toString());
+    }
+
+    @Test
     void needsToKnowTheServer() throws Exception {
         isProblem(
                 "server.kind is missing",

@@ -40,7 +40,10 @@ public enum OpenPbsCode {
     FINISHED(15139, "Job has finished", Meaning.WRONG_STATE),
     /** What was altered or moved while a registered scheduler was at work. */
     ALTERED(15157, "Job was altered or moved in this cycle", Meaning.WRONG_STATE),
+    HOOK_MISSING(15167, "A hook has not reached the MoM", Meaning.NOT_ALLOWED_NOW),
     HOOK_REJECTED(15169, "A hook rejected the request", Meaning.NOT_ALLOWED_NOW),
+    HOOK_RERUNS(15170, "A hook rejected the start, and the job waits again", Meaning.NOT_ALLOWED_NOW),
+    HOOK_DELETES(15171, "A hook rejected the start, and the job is deleted", Meaning.NOT_ALLOWED_NOW),
     /** Another scheduler is registered by that name. */
     SCHEDULER_KNOWN(15230, "A scheduler is registered already", Meaning.OTHER);
 
