@@ -168,6 +168,11 @@ public final class Zone {
         return isShared() ? present.openLater(freeBesideClosed, from, to) : open(freeBesideClosed, from, to);
     }
 
+    /** The same of any amounts beside what windows close, whatever runs on shared nodes. */
+    public long[] openBesideWindows(long[] amounts, long from, long to) {
+        return alwaysOpen ? amounts : closures.open(amounts, from, to);
+    }
+
     /** Whether what the placement holds is open throughout [from, to), beside what runs on shared nodes. */
     public boolean isOpen(Placement placement, long from, long to) {
         return alwaysOpen || present.isOpen(placement, from, to);
@@ -262,16 +267,12 @@ public final class Zone {
         long at = from;
         while (at != Times.NEVER) {
             if (use.placer()
-                    .place(job.request(), openWhenEmpty(amounts, at, at + job.walltime()))
+                    .place(job.request(), openBesideWindows(amounts, at, at + job.walltime()))
                     .isPresent()) {
                 return true;
             }
             at = closures.nextOpening(at);
         }
         return false;
-    }
-
-    private long[] openWhenEmpty(long[] amounts, long from, long to) {
-        return alwaysOpen ? amounts : closures.open(amounts, from, to);
     }
 }

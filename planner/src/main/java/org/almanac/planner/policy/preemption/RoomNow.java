@@ -14,6 +14,8 @@ final class RoomNow {
     private final long now;
     /** By cluster, then by node and kind. */
     private final long[][] free;
+    /** By cluster, then by node and kind: what running jobs have given back. */
+    private final long[][] given;
 
     private final LimitBook limits;
 
@@ -22,8 +24,10 @@ final class RoomNow {
         this.site = site;
         this.now = now;
         this.free = new long[site.clusters()][];
+        this.given = new long[site.clusters()][];
         for (int cluster = 0; cluster < free.length; cluster++) {
             free[cluster] = site.cluster(cluster).free().clone();
+            given[cluster] = new long[free[cluster].length];
         }
         this.limits = site.limits().copy();
     }
@@ -32,8 +36,10 @@ final class RoomNow {
         this.site = other.site;
         this.now = other.now;
         this.free = new long[other.free.length][];
+        this.given = new long[other.free.length][];
         for (int cluster = 0; cluster < free.length; cluster++) {
             free[cluster] = other.free[cluster].clone();
+            given[cluster] = other.given[cluster].clone();
         }
         this.limits = other.limits.copy();
     }
@@ -45,6 +51,7 @@ final class RoomNow {
     /** The running job gives back what it holds. */
     void give(JobEntry job) {
         job.placement().addTo(free[job.placement().cluster()], 1);
+        job.placement().addTo(given[job.placement().cluster()], 1);
         limits.give(job.charges(job.placement().cluster()));
     }
 
@@ -63,6 +70,7 @@ final class RoomNow {
     /** The running job takes back what it held. */
     void takeBack(JobEntry job) {
         take(job, job.placement());
+        job.placement().addTo(given[job.placement().cluster()], -1);
     }
 
     /** Whether nothing else has what the placement would hold. */
@@ -81,18 +89,28 @@ final class RoomNow {
                                 && placement.fitsIn(open(zone, job)));
     }
 
-    /** What the job may use of the zone; where windows have parts of nodes, beside what runs there, stopped or not. */
+    /**
+     * What the job may use of the zone. Of nodes of which windows have parts it is the more of two amounts that are surely free:
+     * beside all that runs there, stopped or not, until it is expected to end; and beside what windows have, as if what runs now
+     * and is not stopped ran on.
+     */
     private long[] open(Zone zone, JobEntry job) {
-        long[] amounts = free[zone.use().index()];
-        if (zone.isShared()) {
-            long[] held = zone.use().free();
-            long[] beside = zone.free().clone();
-            for (int i = 0; i < beside.length; i++) {
-                beside[i] += amounts[i] - held[i];
-            }
-            amounts = beside;
+        int cluster = zone.use().index();
+        long end = now + job.walltime();
+        if (!zone.isShared()) {
+            return zone.open(free[cluster], now, end);
         }
-        return zone.open(amounts, now, now + job.walltime());
+        long[] held = zone.use().free();
+        long[] beside = zone.free().clone();
+        for (int i = 0; i < beside.length; i++) {
+            beside[i] += free[cluster][i] - given[cluster][i] - held[i];
+        }
+        long[] open = zone.open(beside, now, end).clone();
+        long[] besideWindows = zone.openBesideWindows(free[cluster], now, end);
+        for (int i = 0; i < open.length; i++) {
+            open[i] = Math.max(open[i], besideWindows[i]);
+        }
+        return open;
     }
 
     /** Where the job could start now. */

@@ -1,11 +1,14 @@
 package org.almanac.planner.policy.preemption;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.almanac.planner.Event;
 import org.almanac.planner.Sites;
@@ -17,6 +20,7 @@ import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Window;
 import org.almanac.planner.policy.preemption.Victim.Harm;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
@@ -72,6 +76,51 @@ class VictimSearchTest {
             assertTrue(room.place(waiting).isEmpty(), "the room is as it was");
         }
         assertTrue(several > Sites.of(60) / 6, "several: " + several);
+    }
+
+    /** A node of 4 cpus on which a job of 3 runs until 150, and of which a window has a part from that time on; job 100 waits. */
+    private static Site beside(int part, long from, int cpus) {
+        Site site = new Site(Machine.ofNodes(1, CPUS));
+        Window window = new Window(
+                "w",
+                0,
+                Set.of(0),
+                Map.of(0, Resources.of(part)),
+                from,
+                2000,
+                Optional.of("reserved"),
+                Optional.empty());
+        site.apply(
+                100,
+                List.of(
+                        new Event.WindowsChanged(List.of(window)),
+                        new Event.Submitted(new Job(JobId.of(1), "u", 0, 150, Request.cpus(3))),
+                        new Event.StartedElsewhere(JobId.of(1), Placement.of(0, new int[] {0}, Resources.of(3)), 0),
+                        new Event.Submitted(new Job(JobId.of(100), "u", 90, 300, Request.cpus(cpus)))),
+                SiteListener.INDIFFERENT);
+        return site;
+    }
+
+    private static boolean hasRoomAfterAStop(Site site) {
+        RoomNow room = new RoomNow(site, 100);
+        room.give(site.find(JobId.of(1)).orElseThrow());
+        boolean has = room.place(site.find(JobId.of(100)).orElseThrow()).isPresent();
+        room.takeBack(site.find(JobId.of(1)).orElseThrow());
+        assertTrue(room.place(site.find(JobId.of(100)).orElseThrow()).isEmpty(), "the room is as it was");
+        return has;
+    }
+
+    @Test
+    void noJobIsStoppedForRoomThatAWindowHasLater() {
+        assertFalse(hasRoomAfterAStop(beside(3, 200, 3)));
+        assertTrue(hasRoomAfterAStop(beside(3, 400, 3)), "which begins when the job is over");
+        assertTrue(hasRoomAfterAStop(beside(1, 200, 3)), "which leaves as much as the job needs");
+    }
+
+    @Test
+    void whatAStopFreesBesideAWindowIsOfUseNow() {
+        assertTrue(hasRoomAfterAStop(beside(1, 50, 3)));
+        assertFalse(hasRoomAfterAStop(beside(2, 50, 3)));
     }
 
     private static Optional<Harm> leastOfAll(JobEntry waiting, List<Victim> all, RoomNow room) {
