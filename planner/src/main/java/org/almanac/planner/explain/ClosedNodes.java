@@ -30,14 +30,15 @@ final class ClosedNodes {
         return windows.stream().anyMatch(window -> window.access().binds(job));
     }
 
-    /** Whose windows a planned job lies in; empty where it lies in none. */
+    /** Whose windows a planned job lies in; empty where it lies in none, or in what they leave of nodes. */
     Optional<Access> reservation(PlanView.Planned planned) {
         Placement placement = planned.placement();
+        boolean bound = isBound(planned.job());
         return windows.stream()
                 .filter(window -> window.cluster() == placement.cluster()
                         && window.from() < planned.end()
                         && window.to() > planned.start()
-                        && isOn(window, placement))
+                        && isIn(window, planned.job(), bound, placement))
                 .findFirst()
                 .map(Window::access);
     }
@@ -117,9 +118,15 @@ final class ClosedNodes {
                         : new Obstacle.Closed(window.name(), window.from(), window.to()));
     }
 
-    /** The windows that have parts of the placement's nodes for others then, and so may leave too little of them. */
-    List<Obstacle> partsBeside(Job job, Placement placement, long from, long to) {
+    /**
+     * The windows that have parts of the placement's nodes for others then, and so may leave too little of them; none where
+     * there is room for the placement beside all of them.
+     *
+     * @param least the least that is free in that time beside other jobs, by node, then by kind
+     */
+    List<Obstacle> partsBeside(Job job, Placement placement, long from, long to, long[] least) {
         List<Obstacle> beside = new ArrayList<>();
+        long[] left = least.clone();
         for (Window window : windows) {
             if (window.cluster() == placement.cluster()
                     && window.from() < to
@@ -127,9 +134,12 @@ final class ClosedNodes {
                     && !window.access().admits(job)
                     && placement.on(window.parts()::containsKey).isPresent()) {
                 beside.add(new Obstacle.Closed(window.name(), window.from(), window.to()));
+                window.parts()
+                        .forEach((node, part) -> Placement.of(placement.cluster(), new int[] {node}, part)
+                                .addTo(left, -1));
             }
         }
-        return beside;
+        return placement.fitsIn(left) ? List.of() : beside;
     }
 
     private static boolean begins(Window window, Job job, long after) {
@@ -148,6 +158,18 @@ final class ClosedNodes {
 
     private static boolean isFor(Job job, boolean bound, Window window) {
         return window.access().admits(job) && window.access().binds(job) == bound;
+    }
+
+    /** Whether the job lies in what the window has of its nodes. */
+    private static boolean isIn(Window window, Job job, boolean bound, Placement placement) {
+        boolean hasPart =
+                bound ? window.access().binds(job) : placement.within().equals(Optional.of(window.access()));
+        return hasPart
+                ? isOn(window, placement)
+                : placement
+                        .on(node -> window.nodes().contains(node)
+                                && window.part(node).isEmpty())
+                        .isPresent();
     }
 
     private static boolean isOn(Window window, Placement placement) {

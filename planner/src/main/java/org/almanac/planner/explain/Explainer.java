@@ -157,8 +157,10 @@ public final class Explainer {
         obstacles.addAll(atLimits(there.job(), there.placement().cluster(), ending));
         if (obstacles.isEmpty()) {
             long from = there.start() - 1;
-            obstacles.addAll(closed.partsBeside(
-                    there.job(), there.placement(), from, from + there.job().walltime()));
+            long to = from + there.job().walltime();
+            long[] least = moment.leastFree(
+                    there.placement().cluster(), to, there.job().id());
+            obstacles.addAll(closed.partsBeside(there.job(), there.placement(), from, to, least));
         }
         if (obstacles.isEmpty()) {
             obstacles.add(byPolicy(there));

@@ -14,6 +14,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.almanac.planner.Event;
 import org.almanac.planner.cluster.Arrangement;
@@ -26,6 +28,7 @@ import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Sharing;
+import org.almanac.planner.cluster.Window;
 import org.almanac.planner.explain.Explainer;
 import org.almanac.planner.explain.Obstacle;
 import org.almanac.planner.explain.Obstacle.Ends;
@@ -201,6 +204,18 @@ class ExplanationsTest {
         SmallSite site = new SmallSite("planned:iterations=0", Machine.ofCpus(8));
         site.tell(submit(1, 5, 60), submit(2, 5, 60), submit(3, 3, 60), submit(4, 3, 60));
         assertEquals(160, site.start(4));
+        site.at(110).tell(new Event.Deleted(JobId.of(3)));
+        assertEquals(160, site.start(4));
+        assertEquals(List.of(new Obstacle.Behind(JobId.of(2))), obstacles(site, 4));
+    }
+
+    /** The fourth runs on beside the window's part, which begins when the second is over. */
+    @Test
+    void theOrderInWhichJobsStandBesideAPartOfANode() {
+        SmallSite site = new SmallSite("planned:iterations=0", Machine.ofCpus(9));
+        Window part = new Window(
+                "r", 0, Set.of(0), Map.of(0, Resources.of(1)), 240, 400, Optional.of("reserved"), Optional.empty());
+        site.tell(windows(part), submit(1, 5, 60), submit(2, 5, 60), submit(3, 3, 60), submit(4, 3, 100));
         site.at(110).tell(new Event.Deleted(JobId.of(3)));
         assertEquals(160, site.start(4));
         assertEquals(List.of(new Obstacle.Behind(JobId.of(2))), obstacles(site, 4));
