@@ -56,10 +56,27 @@ final class StopCalls {
             case SUSPEND -> call(calls, signal, connection, job, SUSPEND);
             case CHECKPOINT -> {
                 call(calls, hold, connection, job, HOLD);
-                call(calls, release, connection, job, HOLD);
+                release(calls, connection, job);
             }
             case REQUEUE -> call(calls, rerun, connection, job);
             case DELETE -> call(calls, delete, connection, job);
+        }
+    }
+
+    /** Takes the hold away again. It is tried twice: a job that keeps it waits until somebody looks. */
+    private void release(LibraryCalls calls, int connection, String job) throws PbsException {
+        try {
+            call(calls, release, connection, job, HOLD);
+        } catch (PbsException first) {
+            try {
+                call(calls, release, connection, job, HOLD);
+            } catch (PbsException e) {
+                e.addSuppressed(first);
+                throw new PbsException(
+                        e.meaning(),
+                        e.code(),
+                        e.getMessage() + "; it keeps a hold of the system's until qrls -h s " + job);
+            }
         }
     }
 

@@ -360,6 +360,23 @@ class LibraryReaderTest {
 
     @ParameterizedTest
     @EnumSource
+    void theHoldOfACheckpointIsTakenAwayOrToldOf(LibraryKind kind) throws Exception {
+        try (StubLibrary stub = StubLibrary.of(kind)) {
+            stub.controls().stub_scenario(SITE);
+            try (BatchWriter writer = stub.writer()) {
+                stub.controls().stub_fail("pbs_rlsjob", 15010, "try again", 1);
+                writer.stop("5.vm", StopMethod.CHECKPOINT);
+                assertTrue(stub.controls().stub_log().endsWith("rlsjob 5.vm s\n"));
+                stub.controls().stub_fail("pbs_rlsjob", 15010, "try again", 2);
+                String told = failure(() -> writer.stop("5.vm", StopMethod.CHECKPOINT))
+                        .getMessage();
+                assertTrue(told.contains("it keeps a hold of the system's until qrls -h s 5.vm"), told);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void jobsAreRunAndAltered(LibraryKind kind) throws Exception {
         try (StubLibrary stub = StubLibrary.of(kind)) {
             stub.controls().stub_scenario(SITE);
