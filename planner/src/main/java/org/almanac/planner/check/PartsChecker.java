@@ -75,7 +75,7 @@ final class PartsChecker {
         }
         Set<Long> times = new TreeSet<>();
         there.forEach(each -> times.add(each.from));
-        windows.forEach(window -> times.add(window.from()));
+        windows.forEach(window -> times.addAll(List.of(window.from(), window.to())));
         for (long time : times) {
             List<Held> then = there.stream()
                     .filter(each -> each.from <= time && each.to > time)
