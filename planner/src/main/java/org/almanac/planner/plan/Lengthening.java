@@ -117,12 +117,16 @@ public final class Lengthening {
 
     private End untilClosed(JobEntry job, Placement placement, long start, long end, End until) {
         for (Zone zone : site.zones()) {
-            if (!zone.isAlwaysOpen() && zone.has(job.job(), placement, start)) {
+            if (zone.has(job.job(), placement, start)) {
+                if (zone.isAlwaysOpen()) {
+                    return until;
+                }
                 long closes = zone.openUntil(placement, end);
                 return until.orEarlier(closes, new Bound.Window(windowAt(placement, closes)));
             }
         }
-        return until;
+        // It lies in what a window has now and will not have for as long as the job runs.
+        return until.orEarlier(end, new Bound.Window(windowAt(placement, end)));
     }
 
     /** The name of the window that begins on one of the nodes then, or else of one that ends there. */
