@@ -148,7 +148,7 @@ public interface PlanView {
 
     /**
      * The first gaps in the plan of a cluster, the planning paper's gap_list: {@code atMost} of them, from {@code now}
-     * on.
+     * on. What planned jobs of several lengths have beyond their shortest is free, as they give way there.
      */
     List<Gap> gaps(int cluster, long now, int atMost);
 

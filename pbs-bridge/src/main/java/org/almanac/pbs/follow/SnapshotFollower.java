@@ -205,7 +205,7 @@ public final class SnapshotFollower {
     public void started(Start start) {
         FollowedJob known = waiting(start);
         known.phase = Phase.STARTING;
-        known.job = known.job.asking(start.job().walltime());
+        known.job = known.job.lasting(start.job().walltime());
         known.placement = Optional.of(start.placement());
         known.decided = time;
         known.onItsWay = false;

@@ -81,8 +81,13 @@ public record Job(
         return owner.user();
     }
 
-    /** This job, asking for another walltime, in seconds. */
+    /** This job, asking for just that walltime, in seconds. */
     public Job asking(long seconds) {
+        return lasting(seconds).ofLengths(Optional.empty());
+    }
+
+    /** This job with that walltime, in seconds; the lengths that it may take stay. */
+    public Job lasting(long seconds) {
         return new Job(
                 id, owner, queue, submitted, seconds, request, conditions, name, expectedRuntime, figures, lengths);
     }
@@ -131,6 +136,6 @@ public record Job(
     public Job shortest() {
         return lengths.isEmpty() || lengths.get().shortest() == walltime
                 ? this
-                : asking(lengths.get().shortest());
+                : lasting(lengths.get().shortest());
     }
 }

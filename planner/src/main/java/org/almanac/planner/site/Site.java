@@ -411,7 +411,7 @@ public final class Site {
     /** Gives a job that holds resources and takes any of several lengths another one, in seconds. */
     public void lengthen(JobEntry entry, long walltime) {
         long before = entry.walltime();
-        setJob(entry, entry.job().asking(walltime));
+        setJob(entry, entry.job().lasting(walltime));
         entry.endByWalltime += entry.walltime() - before;
         running.expectEnd(entry, entry.endByWalltime);
     }

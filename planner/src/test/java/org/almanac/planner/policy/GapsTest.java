@@ -77,7 +77,8 @@ class GapsTest {
             take(job.placement(), cluster, time < job.expectedEnd(), free);
         }
         for (PlanView.Planned job : plan.planned()) {
-            take(job.placement(), cluster, job.start() <= time && time < job.end(), free);
+            long shortestEnd = job.start() + job.job().walltime();
+            take(job.placement(), cluster, job.start() <= time && time < shortestEnd, free);
         }
         return free;
     }

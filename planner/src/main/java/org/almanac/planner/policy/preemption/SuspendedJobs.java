@@ -36,9 +36,7 @@ final class SuspendedJobs {
     private record Rest(Job whole, long ran, Request request) {
         /** The rest is of one length, as the server stops the job when it has run for what it was started with. */
         Job job() {
-            return whole.asking(Math.max(1, whole.walltime() - ran))
-                    .asking(request)
-                    .ofLengths(Optional.empty());
+            return whole.asking(Math.max(1, whole.walltime() - ran)).asking(request);
         }
     }
 
