@@ -234,14 +234,14 @@ class OpenPbsDumpsTest extends DumpsTest {
                 .findFirst()
                 .orElseThrow()
                 .capacity();
-        long[] half = new long[all.kinds()];
-        half[0] = 2;
-        half[1] = all.amount(1) / 2;
+        long[] named = new long[all.kinds()];
+        named[0] = 2;
+        named[1] = 102_400L << 10;
         assertEquals(
                 List.of(new ServerWindow(
                         "R22.localhost",
                         Set.of("vn15"),
-                        Map.of("vn15", Resources.of(half)),
+                        Map.of("vn15", Resources.of(named)),
                         1_795_178_160L,
                         1_795_178_340L,
                         Optional.of("R22"),
