@@ -158,7 +158,7 @@ class YamlReaderTest {
             }
             String name = "seed " + seed + ", text " + i;
             for (String problem : Written.of(text.toString()).problems()) {
-                assertTrue(problem.matches("f:[0-9]+: .{5,600}[.?]"), () -> name + ": " + problem);
+                assertTrue(problem.matches("f:[0-9]+: .{5,900}[.?]"), () -> name + ": " + problem);
             }
         }
     }
