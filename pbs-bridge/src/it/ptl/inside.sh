@@ -10,8 +10,8 @@ ip link set lo up
 ip addr add 10.9.0.1/24 dev lo
 mount -t tmpfs tmpfs $T
 over() {
-    mkdir -p $T/over/"$2" $T/work/"$2"
-    mount -t overlay overlay -o lowerdir="$1",upperdir=$T/over/"$2",workdir=$T/work/"$2" "$3"
+    mkdir -p $T/over/"$2" $T/aside/"$2"
+    mount -t overlay overlay -o lowerdir="$1",upperdir=$T/over/"$2",workdir=$T/aside/"$2" "$3"
 }
 over /etc etc /etc
 over /usr/lib/systemd systemd /usr/lib/systemd
