@@ -17,7 +17,6 @@ import org.almanac.planner.SearchBudget;
 import org.almanac.planner.SearchOutcome;
 import org.almanac.planner.Standing;
 import org.almanac.planner.Start;
-import org.almanac.planner.StopMethod;
 import org.almanac.planner.check.PlanChecker;
 import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Job;
@@ -26,7 +25,6 @@ import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.policy.PolicySpec;
 import org.almanac.planner.score.NormalizedUserWaitTime;
-import org.almanac.replay.baseline.Baselines;
 import org.almanac.simulation.RefusedStart;
 import org.almanac.simulation.VirtualCluster;
 
@@ -49,22 +47,17 @@ public final class Replay {
     private final Scheduler scheduler;
     private final Verification verification;
     private final Optional<InstantRecord> instants;
-    private final Optional<Expectations> expectations;
-    private final Optional<RaisedAlarms> alarms;
     private final ReplayProgress progress;
     private final VirtualCluster cluster;
     private final Resources[] capacities;
     /** The places in the log of the jobs that were submitted and have not started. */
     private final Map<JobId, Integer> waiting = new HashMap<>();
 
-    /** The places in the log of the jobs that were stopped and have not ended. */
-    private final Map<JobId, Integer> places = new HashMap<>();
-
     private final JobOutcomes.Builder outcomes;
     private final TenureClock tenure = new TenureClock();
-    private final MeasuredShares shares;
-    private final ScarceUse.Measured scarce;
+    private final Measurements measured;
     private final StopRecord stops = new StopRecord();
+    private final StoppedJobs stopped;
     /** So many jobs at the beginning of the list are there because they ran or waited when the replay began. */
     private final int warmUp;
     /** So many of those are no part of the result. */
@@ -126,19 +119,12 @@ public final class Replay {
         this.scheduler = scheduler;
         this.verification = verification;
         this.instants = recording.contains(Recording.INSTANTS) ? Optional.of(new InstantRecord()) : Optional.empty();
-        this.expectations = recording.contains(Recording.EXPECTED_STARTS)
-                ? Optional.of(new Expectations(
-                        recording.contains(Recording.BASELINES)
-                                ? Optional.of(new Baselines(new RecordedRuntimes(jobs)::of))
-                                : Optional.empty()))
-                : Optional.empty();
-        this.alarms = recording.contains(Recording.ALARMS) ? Optional.of(new RaisedAlarms()) : Optional.empty();
         this.progress = progress;
         this.cluster = new VirtualCluster(machine);
         this.capacities = machine.clusters().stream().map(Cluster::capacity).toArray(Resources[]::new);
         this.outcomes = new JobOutcomes.Builder(jobs);
-        this.shares = new MeasuredShares(rules, machine);
-        this.scarce = new ScarceUse.Measured(machine);
+        this.measured = new Measurements(rules, machine, jobs, recording);
+        this.stopped = new StoppedJobs(jobs, cluster, outcomes, measured, stops);
         ReplayLog.requireDistinctNumbers(jobs);
     }
 
@@ -172,22 +158,17 @@ public final class Replay {
 
     private void takeOver(WarmStart before, boolean goesOn) {
         int place = 0;
-        shares.advance(before.moment());
-        scarce.advance(before.moment());
+        measured.advance(before.moment());
         for (WarmStart.Running each : before.running()) {
             long start = each.start();
-            shares.submitted(each.job().job());
-            shares.started(each.job().id(), each.placement());
-            scarce.started(each.job().id(), each.placement());
+            measured.waits(each.job().job());
+            measured.started(each.job().job(), each.placement(), start);
             cluster.start(each.job().id(), each.placement(), start + each.job().runtime());
             outcomes.start(
                     place++, start, OptionalLong.empty(), 0, each.placement().cluster());
-            expectations.ifPresent(told -> told.started(each.job().job(), start));
-            alarms.ifPresent(raised -> raised.started(each.job().job(), start));
         }
         while (place < warmUp) {
-            shares.submitted(jobs.get(place).job());
-            scarce.submitted(jobs.get(place).job());
+            measured.waits(jobs.get(place).job());
             waiting.put(jobs.get(place).id(), place++);
         }
         toldRules = true;
@@ -212,10 +193,10 @@ public final class Replay {
                 tenure.tenure(),
                 neverStarted,
                 instants,
-                expectations.map(Expectations::told),
-                alarms.map(raised -> raised.figures(counted)),
-                shares.outcome(),
-                scarce.of(counted),
+                measured.expectations(),
+                measured.alarms(counted),
+                measured.shares(),
+                measured.scarce(counted),
                 StopFigures.of(counted, stops),
                 violation);
     }
@@ -272,27 +253,16 @@ public final class Replay {
     private Optional<String> instant(long now) {
         Optional<String> found = Optional.empty();
         asked = OptionalLong.empty();
-        shares.advance(now);
-        scarce.advance(now);
+        measured.advance(now);
         do {
             List<Event> events = new ArrayList<>(4);
             List<JobId> ended = cluster.endUntil(now);
             for (int i = 0; i < ended.size(); i++) {
                 events.add(new Event.Ended(ended.get(i)));
-                if (!places.isEmpty() && places.containsKey(ended.get(i))) {
-                    ReplayJob job = jobs.get(places.remove(ended.get(i)));
-                    Optional<String> wrong = stops.ended(ended.get(i), job.runtime(), now);
-                    found = found.isPresent() ? found : wrong;
-                }
+                Optional<String> wrong = stopped.ended(ended.get(i), now);
+                found = found.isPresent() ? found : wrong;
                 arrivals.ended(ended.get(i), now);
-                if (expectations.isPresent()) {
-                    expectations.get().ended(ended.get(i), now);
-                }
-                if (alarms.isPresent()) {
-                    alarms.get().ended(ended.get(i), now);
-                }
-                shares.ended(ended.get(i));
-                scarce.ended(ended.get(i));
+                measured.ended(ended.get(i), now);
             }
             while (arrivals.next() == now) {
                 events.add(new Event.Submitted(submit(warmUp + arrivals.take(), now)));
@@ -311,12 +281,7 @@ public final class Replay {
             }
             carryOut(now, starts);
             preempt(now);
-            if (expectations.isPresent()) {
-                expectations.get().tell(now, events, waiting.keySet(), scheduler);
-            }
-            if (alarms.isPresent()) {
-                alarms.get().look(now, waiting.keySet(), scheduler);
-            }
+            measured.look(now, events, waiting.keySet(), scheduler);
             Optional<KeptPromises> promises =
                     isVerified() ? Optional.of(new KeptPromises(scheduler.state())) : Optional.empty();
             if (instants.isPresent()) {
@@ -352,8 +317,7 @@ public final class Replay {
         }
         Job job = jobs.get(place).job();
         waiting.put(job.id(), place);
-        shares.submitted(job);
-        scarce.submitted(job);
+        measured.waits(job);
         return job;
     }
 
@@ -371,26 +335,19 @@ public final class Replay {
             }
             ReplayJob job = jobs.get(index);
             if (stops.wasStopped(id)) {
-                runAgain(now, start, index);
+                stopped.runAgain(start, now);
                 confirmations.add(new Event.StartConfirmed(id, now));
                 continue;
             }
             stops.started(start, now, scheduler.plan());
             cluster.start(id, start.placement(), now + job.runtime());
-            shares.started(id, start.placement());
-            scarce.started(id, start.placement());
+            measured.started(start.job(), start.placement(), now);
             double consumption = NormalizedUserWaitTime.consumption(
                     job.runtime(),
                     start.placement().total(),
                     capacities[start.placement().cluster()]);
             outcomes.start(
                     index, now, start.promised(), consumption, start.placement().cluster());
-            if (expectations.isPresent()) {
-                expectations.get().started(start.job(), now);
-            }
-            if (alarms.isPresent()) {
-                alarms.get().started(start.job(), now);
-            }
             arrivals.started(id, now);
             confirmations.add(new Event.StartConfirmed(id, now));
             int started = outcomes.started();
@@ -407,26 +364,6 @@ public final class Replay {
         scheduler.apply(now, confirmations);
     }
 
-    /** A job that was stopped goes on where it was, or runs from its beginning. */
-    private void runAgain(long now, Start start, int place) {
-        JobId id = start.job().id();
-        long left = jobs.get(place).runtime() - stops.ran(id, now);
-        if (cluster.isSuspended(id) != start.isResumption()) {
-            throw new RefusedStart("Job " + id + " was started at " + now
-                    + (start.isResumption() ? " to go on, but is not suspended" : " anew, but is suspended"));
-        }
-        if (start.isResumption()) {
-            cluster.resume(id, start.placement(), now);
-        } else {
-            cluster.start(id, start.placement(), now + left);
-        }
-        stops.runs(id, now);
-        shares.started(id, start.placement());
-        scarce.started(id, start.placement());
-        outcomes.delay(
-                place, now + left - outcomes.startOf(place) - jobs.get(place).runtime());
-    }
-
     /** Stops the jobs that the scheduler stops for others, and starts those, until nothing more is stopped. */
     private void preempt(long now) {
         for (int i = 0; i < MOST_ROUNDS; i++) {
@@ -434,50 +371,24 @@ public final class Replay {
             if (preemptions.isEmpty()) {
                 return;
             }
-            List<Event> stopped = new ArrayList<>();
+            List<Event> events = new ArrayList<>();
             for (Preemption preemption : preemptions) {
-                preemption.stops().forEach(stop -> stopped.add(stop(now, stop)));
+                preemption.stops().forEach(stop -> events.add(stop(now, stop)));
             }
-            scheduler.apply(now, stopped);
+            scheduler.apply(now, events);
             carryOut(now, scheduler.decide(now));
         }
         throw new RefusedStart("At " + now + " jobs are stopped again and again");
     }
 
     private Event stop(long now, Preemption.Stop stop) {
-        JobId id = stop.job();
-        int place = places.computeIfAbsent(id, this::placeOf);
-        ReplayJob job = jobs.get(place);
-        long began = outcomes.startOf(place);
-        stops.stopped(id, stop.method(), job.cpus(), began, now);
-        shares.ended(id);
-        scarce.ended(id);
-        if (stop.method() == StopMethod.SUSPEND) {
-            cluster.suspend(id, now);
+        Event event = stopped.stop(stop, now);
+        if (event instanceof Event.Deleted) {
+            arrivals.ended(stop.job(), now);
         } else {
-            cluster.stop(id);
+            waiting.put(stop.job(), stopped.place(stop.job()));
         }
-        if (stop.method() == StopMethod.DELETE) {
-            outcomes.delay(place, now - began - job.runtime());
-            stops.deleted(id);
-            places.remove(id);
-            arrivals.ended(id, now);
-            return new Event.Deleted(id);
-        }
-        shares.submitted(job.job());
-        scarce.submitted(job.job());
-        waiting.put(id, place);
-        return stop.method() == StopMethod.SUSPEND ? new Event.Suspended(id) : new Event.Requeued(id);
-    }
-
-    /** Where the job stands in the log; jobs are stopped seldom enough to look for it. */
-    private int placeOf(JobId id) {
-        for (int i = 0; i < jobs.size(); i++) {
-            if (outcomes.hasStarted(i) && jobs.get(i).id().equals(id)) {
-                return i;
-            }
-        }
-        throw new RefusedStart("Job " + id + " is stopped, but does not run");
+        return event;
     }
 
     private RefusedStart startedWithoutWaiting(JobId id, long now) {

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.almanac.planner.Length;
+import org.almanac.planner.PlanBehind;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Standing;
 import org.almanac.planner.Start;

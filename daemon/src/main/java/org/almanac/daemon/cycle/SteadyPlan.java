@@ -3,6 +3,7 @@ package org.almanac.daemon.cycle;
 import java.util.List;
 import java.util.Map;
 import org.almanac.planner.Length;
+import org.almanac.planner.PlanBehind;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.cluster.JobId;
 

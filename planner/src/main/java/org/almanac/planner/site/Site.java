@@ -1,13 +1,11 @@
 package org.almanac.planner.site;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 import org.almanac.planner.Event;
@@ -15,7 +13,6 @@ import org.almanac.planner.JobOrder;
 import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SiteMemory;
-import org.almanac.planner.cluster.Figures;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
@@ -28,7 +25,6 @@ import org.almanac.planner.cluster.Window;
 import org.almanac.planner.fairshare.FairShare;
 import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.fairshare.UsageMemory;
-import org.almanac.planner.limit.Charges;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.limit.LimitBook;
 import org.almanac.planner.score.AcceptableWait;
@@ -53,8 +49,9 @@ public final class Site {
     private final UsageMeter usage;
     private final Claims claims;
     private final LeftNodes left;
-    private LimitBook limits;
+    private final SiteLimits limits;
     private final ValueOrder values;
+    private final Eligibility eligibility;
     private AcceptableWait acceptableWait = AcceptableWait.WITH_FLOORS;
     private final CauseLog causes;
     /** The time of the last batch, in epoch seconds. */
@@ -87,10 +84,11 @@ public final class Site {
         this.running = new RunningJobs(this);
         this.usage = new UsageMeter(order, shares, nodes.capacities());
         this.causes = new CauseLog();
-        this.limits = new LimitBook(List.of(), machine());
+        this.limits = new SiteLimits(this);
         this.claims = new Claims(this, setup.handover(), order == QueueOrder.TARGETS);
         this.left = new LeftNodes(this);
         this.values = new ValueOrder(this);
+        this.eligibility = new Eligibility(this);
     }
 
     private Site(Site other) {
@@ -103,12 +101,13 @@ public final class Site {
         nodes.zoning().resume(running.list());
         usage = other.usage.copy();
         causes = other.causes.copy();
-        limits = other.limits.copy();
+        limits = other.limits.copy(this);
         acceptableWait = other.acceptableWait;
         time = other.time;
         claims = other.claims.copy(this);
         left = new LeftNodes(this);
         values = other.values.copy(this);
+        eligibility = new Eligibility(this);
     }
 
     /** An independent copy with the same past, where each job has the same row. */
@@ -153,7 +152,7 @@ public final class Site {
     }
 
     public LimitBook limits() {
-        return limits;
+        return limits.book();
     }
 
     public List<Window> windows() {
@@ -281,55 +280,15 @@ public final class Site {
      * nor a limit of its owner keeps it from starting. A job of a stopped queue could.
      */
     public boolean accrues(JobEntry entry, long now) {
-        return entry.state == State.STOPPED
-                || entry.state == State.WAITING && entry.mayStart(now) && ownerMayStart(entry);
+        return eligibility.accrues(entry, now);
     }
 
-    private boolean ownerMayStart(JobEntry entry) {
-        for (int cluster = 0; cluster < clusters(); cluster++) {
-            if (limits.admitsOwner(entry.charges(cluster))) {
-                return true;
-            }
-        }
-        return false;
+    Eligibility eligibility() {
+        return eligibility;
     }
 
     ValueOrder values() {
         return values;
-    }
-
-    /** Counts from now on for how long each job could have run, as it was told when the job came. */
-    private void beginEligibility(long now) {
-        for (JobEntry entry : known.all()) {
-            long before = eligibleBefore(entry);
-            entry.eligibleFor(before > 0 || entry.holdsResources() ? before : Math.max(0, now - entry.submitted()));
-        }
-    }
-
-    private static long eligibleBefore(JobEntry entry) {
-        return entry.job()
-                .figures()
-                .map(Figures::eligible)
-                .orElse(OptionalLong.empty())
-                .orElse(0);
-    }
-
-    /** It was told of the job anew for how long it could have run. */
-    void tellEligible(JobEntry entry) {
-        entry.job()
-                .figures()
-                .map(Figures::eligible)
-                .orElse(OptionalLong.empty())
-                .ifPresent(entry::eligibleFor);
-    }
-
-    /** Counts which jobs could run from now on, where that is counted. */
-    void settleEligibility(long now) {
-        if (values.countsEligibility()) {
-            for (JobEntry entry : known.all()) {
-                entry.setEligible(!entry.holdsResources() && accrues(entry, now), now);
-            }
-        }
     }
 
     /** All jobs that the site knows, in the order in which it came to know them. To be read only. */
@@ -430,18 +389,7 @@ public final class Site {
 
     /** Sets other limits; also for a policy that brings its own. */
     public void setLimits(List<Limit> other) {
-        limits = new LimitBook(other, machine());
-        for (JobEntry entry : running()) {
-            if (entry.isEnded()) {
-                exempt(entry);
-            }
-        }
-        for (JobEntry entry : known.all()) {
-            charge(entry);
-            if (entry.holdsResources()) {
-                limits.take(entry.charges(entry.placement.cluster()));
-            }
-        }
+        limits.set(other);
     }
 
     /**
@@ -467,7 +415,7 @@ public final class Site {
         for (JobEntry entry : queue()) {
             inQueue.add(new SiteMemory.Waiting(entry.job(), entry.mayStart(time)));
         }
-        return new SiteMemory(held, inQueue, machine(), nodes.closed(), windows(), limits.limits(), nextChange());
+        return new SiteMemory(held, inQueue, machine(), nodes.closed(), windows(), limits().limits(), nextChange());
     }
 
     /**
@@ -478,7 +426,7 @@ public final class Site {
         JobEntry entry = known.imagine(job);
         usage.know(entry);
         claims.know(entry);
-        charge(entry);
+        limits.charge(entry);
         R read = reader.apply(entry);
         known.forgetImagined(entry);
         return read;
@@ -488,10 +436,10 @@ public final class Site {
 
     JobEntry add(Job job, long place) {
         JobEntry entry = known.add(job, place);
-        entry.eligibleFor(eligibleBefore(entry));
+        eligibility.know(entry);
         usage.know(entry);
         claims.know(entry);
-        charge(entry);
+        limits.charge(entry);
         return entry;
     }
 
@@ -520,7 +468,7 @@ public final class Site {
         boolean counted = values.countsEligibility();
         boolean rated = values.begin(batch);
         if (!counted && values.countsEligibility()) {
-            beginEligibility(now);
+            eligibility.begin(now);
         }
         if (values.countsUse()) {
             usage.countFrom(now, known.all());
@@ -572,7 +520,7 @@ public final class Site {
         known.change(entry, job);
         usage.know(entry);
         claims.know(entry);
-        charge(entry);
+        limits.charge(entry);
         if (entry.holdsResources()) {
             running.count(entry);
         }
@@ -591,7 +539,7 @@ public final class Site {
 
     /** Whether any zone could ever hold the job with all nodes up and empty; times that are over count too. */
     boolean fitsWhenEmpty(Job job) {
-        return limits.lacking(job).isEmpty() && nodes.fitsWhenEmpty(job);
+        return limits().lacking(job).isEmpty() && nodes.fitsWhenEmpty(job);
     }
 
     /**
@@ -600,7 +548,7 @@ public final class Site {
      */
     public boolean canHold(Zone zone, JobEntry entry) {
         return zone.accepts(entry.job())
-                && limits.admitsAlone(entry.charges(zone.use().index()))
+                && limits().admitsAlone(entry.charges(zone.use().index()))
                 && zone.fitsOnNodesUp(entry.job(), time);
     }
 
@@ -616,14 +564,6 @@ public final class Site {
 
     /** The entry counts in no limit. */
     void exempt(JobEntry entry) {
-        entry.charges = new Charges[clusters()];
-        Arrays.fill(entry.charges, Charges.NONE);
-    }
-
-    private void charge(JobEntry entry) {
-        entry.charges = new Charges[clusters()];
-        for (int i = 0; i < clusters(); i++) {
-            entry.charges[i] = limits.charges(entry.job(), i);
-        }
+        limits.exempt(entry);
     }
 }

@@ -1,14 +1,11 @@
 package org.almanac.planner.site;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.almanac.planner.Cause.Kind;
 import org.almanac.planner.Event;
 import org.almanac.planner.Scheduler;
-import org.almanac.planner.cluster.ArraySlots;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
@@ -25,9 +22,8 @@ final class SiteEvents {
     private final long now;
     private final SiteListener listener;
     private final JobTransitions jobs;
-    private List<Event.Submitted> submissions = List.of();
-    /** Jobs that this batch submits and also tells to run or to be held: they never come into the queue. */
-    private Set<JobId> unqueued = Set.of();
+    private final Submissions submissions;
+    private final Threshold threshold;
     /**
      * Jobs that this batch tells to run already. Their use until now is counted once the nodes are as they are after
      * the batch.
@@ -41,6 +37,8 @@ final class SiteEvents {
         this.now = now;
         this.listener = listener;
         this.jobs = new JobTransitions(site, now, listener);
+        this.submissions = new Submissions(site, jobs);
+        this.threshold = new Threshold(site, now, jobs);
     }
 
     void apply(List<Event> events) {
@@ -57,81 +55,32 @@ final class SiteEvents {
             Event event = events.get(i);
             site.causes().add(event, site);
             if (event instanceof Event.Submitted submitted) {
-                submissions = submissions.isEmpty() ? new ArrayList<>(2) : submissions;
-                submissions.add(submitted);
+                submissions.expect(submitted);
             } else {
                 changes |= !applyEnd(event);
             }
         }
-        long place = site.known().expect(submissions.size());
+        submissions.place();
         if (changes) {
-            takeInUnqueued(events, place);
+            submissions.takeInUnqueued(events);
             for (Event event : events) {
                 applyChange(event);
             }
             rezone();
         }
-        for (int i = 0; i < submissions.size(); i++) {
-            resize(submissions.get(i));
-        }
+        submissions.resize();
         for (int i = 0; i < startedBefore.size(); i++) {
             site.usage().chargeSinceStart(startedBefore.get(i));
         }
         extendOverruns();
-        passThreshold();
+        threshold.pass();
         jobs.tellPlan();
-        for (int i = 0; i < submissions.size(); i++) {
-            if (!unqueued.contains(submissions.get(i).job())) {
-                submit(submissions.get(i), place + i);
-            }
-        }
+        submissions.takeIn();
         passTime();
-        if (site.values().mayHoldBack()) {
-            site.values().setBelow(held());
-        }
+        threshold.count();
         jobs.tellArrivals();
-        site.settleEligibility(now);
-    }
-
-    /**
-     * Takes in the submitted jobs that the same batch tells to run or to be held. They did so before the jobs that the
-     * batch submits to wait, and never come into the queue.
-     */
-    private void takeInUnqueued(List<Event> events, long firstPlace) {
-        if (submissions.isEmpty()) {
-            return;
-        }
-        Set<JobId> moreThanWaiting = new HashSet<>(0);
-        for (Event event : events) {
-            if (event instanceof Event.StartedElsewhere || event instanceof Event.Held) {
-                moreThanWaiting.add(((Event.OfJob) event).job());
-            }
-        }
-        if (moreThanWaiting.isEmpty()) {
-            return;
-        }
-        unqueued = new HashSet<>();
-        for (int i = 0; i < submissions.size(); i++) {
-            Event.Submitted submitted = submissions.get(i);
-            if (moreThanWaiting.contains(submitted.job())) {
-                resize(submitted);
-                JobEntry entry = know(submitted, firstPlace + i);
-                entry.state = State.HELD;
-                unqueued.add(submitted.job());
-                awaited(entry);
-            }
-        }
-    }
-
-    /**
-     * Takes in the number of jobs of an array that may run at once, which a new job of the array may have changed for
-     * all of them.
-     */
-    private void resize(Event.Submitted submitted) {
-        Optional<ArraySlots> array = submitted.newJob().conditions().array();
-        if (array.isPresent() && site.limits().resize(array.get())) {
-            site.causes().addArray(array.get().array());
-            jobs.disturb();
+        if (site.values().countsEligibility()) {
+            site.eligibility().settle(now);
         }
     }
 
@@ -241,7 +190,7 @@ final class SiteEvents {
 
     private void applyToJob(Event event) {
         if (event instanceof Event.Held held) {
-            if (unqueued.contains(held.job())) {
+            if (submissions.isUnqueued(held.job())) {
                 return;
             }
             JobEntry entry = known(held.job(), "be held", State.WAITING, State.STOPPED, State.BELOW, State.IMPOSSIBLE);
@@ -309,33 +258,6 @@ final class SiteEvents {
         jobs.disturb();
     }
 
-    private void submit(Event.Submitted submitted, long place) {
-        JobEntry entry = know(submitted, place);
-        jobs.arrive(entry);
-        awaited(entry);
-    }
-
-    /** Takes in a new job, of which nothing is known yet but what it asks for. */
-    private JobEntry know(Event.Submitted submitted, long place) {
-        Job job = submitted.newJob();
-        site.nodes().requireKinds(submitted, job.request().total());
-        if (site.find(job.id()).isPresent()) {
-            throw new IllegalArgumentException("Job " + job.id() + " cannot be submitted: it is known already");
-        }
-        return site.add(job, place);
-    }
-
-    /** Makes the jobs that are to start after the new job wait for it. */
-    private void awaited(JobEntry entry) {
-        List<JobEntry> naming = site.known().dependencies().nowKnown(entry.job().id());
-        for (int i = 0; i < naming.size(); i++) {
-            if (naming.get(i).waits()) {
-                jobs.withdraw(naming.get(i));
-                jobs.arrive(naming.get(i));
-            }
-        }
-    }
-
     private void change(Job job) {
         JobEntry entry = known(job.id(), "be changed", State.values());
         Job before = entry.job();
@@ -372,41 +294,11 @@ final class SiteEvents {
 
     /** What is known of a job besides what it asks for has changed, and only its place in the queue may. */
     private void changeFigures(JobEntry entry) {
-        site.tellEligible(entry);
+        site.eligibility().learn(entry);
         if (entry.state == State.WAITING && site.hasFormula()) {
             site.waiting().move(entry, each -> site.rank(each, now));
             jobs.reorder();
         }
-    }
-
-    /** Takes the jobs out of the queue that are not above the threshold any more, and puts those into it that are. */
-    private void passThreshold() {
-        if (!site.values().mayHoldBack() && !site.values().holdsBack()) {
-            return;
-        }
-        int below = 0;
-        for (JobEntry entry : List.copyOf(site.jobs())) {
-            boolean waits = entry.state == State.WAITING;
-            if ((waits || entry.state == State.BELOW) && site.isBelow(entry, now) == waits) {
-                if (waits) {
-                    jobs.unsettle(entry);
-                    jobs.withdraw(entry);
-                    entry.state = State.BELOW;
-                } else {
-                    jobs.arrive(entry);
-                }
-            }
-            below += entry.state == State.BELOW ? 1 : 0;
-        }
-        site.values().setBelow(below);
-    }
-
-    private int held() {
-        int held = 0;
-        for (JobEntry entry : site.jobs()) {
-            held += entry.state == State.BELOW ? 1 : 0;
-        }
-        return held;
     }
 
     private void changeQueue(Queue changed) {

@@ -1,116 +1,32 @@
 package org.almanac.planner.policy.preemption;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import org.almanac.planner.JobOrder;
-import org.almanac.planner.Length;
+import org.almanac.planner.PlanBehind;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Preemption;
-import org.almanac.planner.QueueOrder;
-import org.almanac.planner.Standing;
-import org.almanac.planner.StartMoves;
 import org.almanac.planner.StopMethod;
-import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
-import org.almanac.planner.cluster.Machine;
-import org.almanac.planner.cluster.Window;
-import org.almanac.planner.fairshare.ShareForecast;
-import org.almanac.planner.fairshare.ShareUse;
-import org.almanac.planner.fairshare.Shares;
-import org.almanac.planner.limit.Limit;
-import org.almanac.planner.timeline.Gap;
 
 /** The plan of a policy, with which jobs are stopped for others, or may be. */
-record PreemptingView(
-        PlanView plan,
-        List<Preemption> preemptions,
-        Function<JobId, Optional<StopMethod>> stoppableBy,
-        Predicate<JobId> goesOn)
-        implements PlanView {
-    @Override
-    public Optional<StopMethod> stoppable(JobId job) {
-        return stoppableBy.apply(job);
-    }
+final class PreemptingView extends PlanBehind {
+    private final PlanView plan;
+    private final List<Preemption> preemptions;
+    private final Function<JobId, Optional<StopMethod>> stoppableBy;
+    private final Predicate<JobId> goesOn;
 
-    @Override
-    public boolean isToGoOn(JobId job) {
-        return goesOn.test(job);
-    }
-
-    @Override
-    public long time() {
-        return plan.time();
-    }
-
-    @Override
-    public Discipline discipline() {
-        return plan.discipline();
-    }
-
-    @Override
-    public QueueOrder queueOrder() {
-        return plan.queueOrder();
-    }
-
-    @Override
-    public JobOrder jobOrder() {
-        return plan.jobOrder();
-    }
-
-    @Override
-    public OptionalDouble value(JobId job) {
-        return plan.value(job);
-    }
-
-    @Override
-    public boolean accrues(JobId job) {
-        return plan.accrues(job);
-    }
-
-    @Override
-    public Machine machine() {
-        return plan.machine();
-    }
-
-    @Override
-    public List<Limit> limits() {
-        return plan.limits();
-    }
-
-    @Override
-    public List<Window> windows() {
-        return plan.windows();
-    }
-
-    @Override
-    public Set<String> stoppedQueues() {
-        return plan.stoppedQueues();
-    }
-
-    @Override
-    public List<Running> running() {
-        return plan.running();
-    }
-
-    @Override
-    public List<Closed> closed() {
-        return plan.closed();
-    }
-
-    @Override
-    public List<Planned> planned() {
-        return plan.planned();
-    }
-
-    @Override
-    public Map<JobId, Length> lengths() {
-        return plan.lengths();
+    PreemptingView(
+            PlanView plan,
+            List<Preemption> preemptions,
+            Function<JobId, Optional<StopMethod>> stoppableBy,
+            Predicate<JobId> goesOn) {
+        super(plan);
+        this.plan = plan;
+        this.preemptions = preemptions;
+        this.stoppableBy = stoppableBy;
+        this.goesOn = goesOn;
     }
 
     @Override
@@ -119,62 +35,17 @@ record PreemptingView(
     }
 
     @Override
-    public List<Job> waiting() {
-        return plan.waiting();
+    public List<Preemption> preemptions() {
+        return preemptions;
     }
 
     @Override
-    public Optional<Job> job(JobId job) {
-        return plan.job(job);
+    public Optional<StopMethod> stoppable(JobId job) {
+        return stoppableBy.apply(job);
     }
 
     @Override
-    public Optional<Standing> standing(JobId job) {
-        return plan.standing(job);
-    }
-
-    @Override
-    public OptionalLong promised(JobId job) {
-        return plan.promised(job);
-    }
-
-    @Override
-    public OptionalLong bound(JobId job) {
-        return plan.bound(job);
-    }
-
-    @Override
-    public StartMoves moves(JobId job) {
-        return plan.moves(job);
-    }
-
-    @Override
-    public OptionalLong retryAt(JobId job) {
-        return plan.retryAt(job);
-    }
-
-    @Override
-    public List<Gap> gaps(int cluster, long now, int atMost) {
-        return plan.gaps(cluster, now, atMost);
-    }
-
-    @Override
-    public Optional<Shares> shares() {
-        return plan.shares();
-    }
-
-    @Override
-    public List<ShareUse> shareUses() {
-        return plan.shareUses();
-    }
-
-    @Override
-    public Optional<ShareForecast> shareForecast() {
-        return plan.shareForecast();
-    }
-
-    @Override
-    public boolean takesJobs(int cluster, int node) {
-        return plan.takesJobs(cluster, node);
+    public boolean isToGoOn(JobId job) {
+        return goesOn.test(job);
     }
 }

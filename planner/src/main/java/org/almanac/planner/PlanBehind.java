@@ -1,4 +1,4 @@
-package org.almanac.daemon.cycle;
+package org.almanac.planner;
 
 import java.util.List;
 import java.util.Map;
@@ -6,14 +6,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
-import org.almanac.planner.JobOrder;
-import org.almanac.planner.Length;
-import org.almanac.planner.PlanView;
-import org.almanac.planner.Preemption;
-import org.almanac.planner.QueueOrder;
-import org.almanac.planner.Standing;
-import org.almanac.planner.StartMoves;
-import org.almanac.planner.StopMethod;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
@@ -25,10 +17,10 @@ import org.almanac.planner.limit.Limit;
 import org.almanac.planner.timeline.Gap;
 
 /** A plan seen through another one: as that shows it, but for what the kind of plan shows otherwise. */
-abstract class PlanBehind implements PlanView {
+public abstract class PlanBehind implements PlanView {
     private final PlanView plan;
 
-    PlanBehind(PlanView plan) {
+    protected PlanBehind(PlanView plan) {
         this.plan = plan;
     }
 
