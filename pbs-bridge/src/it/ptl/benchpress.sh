@@ -5,4 +5,5 @@ export PYTHONPATH=/opt/pbs/almanac:/opt/ptl/lib/python3.11/site-packages:/opt/pt
 export PATH=/opt/ptl/bin:$PATH
 export PYTHONWARNINGS=ignore
 [ -f /opt/pbs/almanac/adapter.conf ] && export ALMANAC_PTL=1
+[ -d /mnt/hosts ] && set -- "$@" -p moms=pbs1:pbs2
 exec /usr/bin/python3 /opt/ptl/bin/pbs_benchpress "$@"

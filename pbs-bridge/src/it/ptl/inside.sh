@@ -1,13 +1,14 @@
 #!/bin/bash
-# inside.sh BASE HERE SCHEDULER: what server.sh runs within new namespaces; all of it is on tmpfs, and nothing outside is changed.
+# inside.sh BASE HERE SCHEDULER HOSTS: what server.sh runs within new namespaces; all of it is on tmpfs, and nothing outside is changed.
 BASE=$1
 HERE=$2
 SCHEDULER=$3
+HOSTS=${4:-1}
 T=/mnt
 mount --make-rprivate /
 hostname pbs1
 ip link set lo up
-ip addr add 10.9.0.1/24 dev lo
+[ "$HOSTS" = 2 ] || ip addr add 10.9.0.1/24 dev lo
 mount -t tmpfs tmpfs $T
 over() {
     mkdir -p $T/over/"$2" $T/aside/"$2"
@@ -21,7 +22,9 @@ mkdir -p $T/home $T/spool $T/tmp $T/keep /opt/pbs/almanac
 mount --bind $T/home /home
 mount --bind $T/spool /var/spool/pbs
 mount -t tmpfs tmpfs /var/tmp
-mount --bind "$BASE/sudo" /usr/bin/sudo
+# Where there is a sudo, this one takes its place.
+over /usr/bin bin /usr/bin
+cp "$BASE/sudo" /usr/bin/sudo
 cp -r "$HERE/adapter/." /opt/pbs/almanac/
 cp "$HERE/benchpress.sh" /opt/pbs/almanac/
 if [ "$SCHEDULER" = almanac ]; then
@@ -38,6 +41,7 @@ case $BASE in
 esac
 mount --rbind $T/tmp /tmp
 printf '127.0.0.1 localhost\n10.9.0.1 pbs1\n' > /etc/hosts
+[ "$HOSTS" = 2 ] && echo '10.9.0.2 pbs2' >> /etc/hosts
 python3 - <<'P'
 # The users and groups that the tests want, as the tests themselves tell.
 import grp
@@ -71,17 +75,35 @@ PBS_SCP=/usr/bin/scp
 PBS_LOG_HIGHRES_TIMESTAMP=1
 C
 cp $T/pbs.conf /etc/pbs.conf
+# The second host: a MoM with a name, an address and files of its own; processes and homes are shared.
+if [ "$HOSTS" = 2 ]; then
+    cp "$HERE/adapter/far" /usr/bin/ssh
+    cp "$HERE/adapter/far" /usr/bin/scp
+    mkdir -p $T/hosts $T/second
+    echo 1 > $T/hosts/pbs1
+    unshare -m -u -n -i bash "$HERE/second.sh" "$BASE" > $T/keep/second.log 2>&1 &
+    echo $! > $T/hosts/pbs2
+    sleep 1
+    ip link add one type veth peer name two netns "$(cat $T/hosts/pbs2)"
+    ip addr add 10.9.0.1/24 dev one
+    ip link set one up
+fi
+second_host() {
+    touch $T/hosts/go
+    qmgr -c 'create node pbs2'
+}
 export PATH=/usr/lib/postgresql/15/bin:/usr/sbin:/usr/bin:/sbin:/bin:/opt/pbs/bin:/opt/pbs/sbin
 /opt/pbs/libexec/pbs_postinstall server > $T/keep/postinstall.log 2>&1
 cp $T/pbs.conf /etc/pbs.conf
-# How often an expectation of a test is tried, each half a second; by default 180 times, which a test that fails waits for.
-echo "PTL_MAX_ATTEMPTS = 45" > /etc/ptl.conf
+# How often an expectation of a test is tried, each half a second: as by default.
+echo "PTL_MAX_ATTEMPTS = 180" > /etc/ptl.conf
 # Where the host has much else to do, the database may not be there in time.
 for _ in 1 2 3 4; do
     /opt/pbs/libexec/pbs_init.d start >> $T/keep/start.log 2>&1
     sleep 2
     if /opt/pbs/bin/qstat -B > /dev/null 2>&1; then
         /opt/pbs/bin/qmgr -c 'set server flatuid=True' >> $T/keep/start.log 2>&1
+        [ "$HOSTS" = 2 ] && second_host
         echo up > $T/keep/up
         break
     fi

@@ -2,7 +2,8 @@
 """run.py RESULTS NAME... [--suites A,B] [--only TEST,TEST] [--again]: runs the applicable tests of tests.csv on servers that are up.
 
 Each NAME is a server of server.sh; they take the tests of a suite in pieces. RESULTS is a file of lines 'suite,class,test,result,seconds,why', to
-which is added; a test that stands there is not run again, unless --again. --which all runs the others, too. The logs lie in RESULTS.logs.
+which is added; a test that stands there is not run again, unless --again. --which all runs the others, too; --hosts 2 those that need two hosts, and no
+others. The logs lie in RESULTS.logs. Where several lines tell of a test, the last one counts.
 """
 import argparse
 import csv
@@ -29,7 +30,7 @@ def wanted(arguments, done):
             continue
         if arguments.only and row["test"] not in arguments.only.split(","):
             continue
-        if "needs two hosts" in row["reason"] or (row["suite"], row["test"]) in done:
+        if ("needs two hosts" in row["reason"]) != (arguments.hosts == 2) or (row["suite"], row["test"]) in done:
             continue
         if pieces and pieces[-1][0]["class"] == row["class"] and len(pieces[-1]) < PIECE:
             pieces[-1].append(row)
@@ -97,6 +98,7 @@ def main():
     parser.add_argument("--suites")
     parser.add_argument("--only")
     parser.add_argument("--which", default="applicable")
+    parser.add_argument("--hosts", type=int, default=1)
     parser.add_argument("--limit", type=int, default=420)
     parser.add_argument("--again", action="store_true")
     arguments = parser.parse_args()

@@ -1,5 +1,5 @@
 #!/bin/bash
-# server.sh up NAME pbs_sched|almanac: brings up a server with a MoM in namespaces of its own
+# server.sh up NAME pbs_sched|almanac [2]: brings up a server with a MoM in namespaces of its own; with a second host, pbs2, where 2 is said
 # server.sh in NAME COMMAND...: runs a command within, as root
 # server.sh down NAME: ends it with all that runs there
 #
@@ -11,7 +11,7 @@ PID=$BASE/ns/$NAME.pid
 case $1 in
     up)
         mkdir -p "$BASE/ns" /opt/pbs /opt/ptl /var/spool/pbs
-        nohup unshare -m -n -p -u -i --fork --mount-proc bash "$HERE/inside.sh" "$BASE" "$HERE" "$3" > "$BASE/ns/$NAME.log" 2>&1 &
+        nohup unshare -m -n -p -u -i --fork --mount-proc bash "$HERE/inside.sh" "$BASE" "$HERE" "$3" "${4:-1}" > "$BASE/ns/$NAME.log" 2>&1 &
         OUTSIDE=$!
         for _ in $(seq 100); do
             INSIDE=$(pgrep -P $OUTSIDE | head -1)

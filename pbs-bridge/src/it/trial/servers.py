@@ -84,6 +84,19 @@ class Server:
         for line in lines:
             self.tool("qmgr", "-c", line)
 
+    def make_queues(self):
+        """Four queues: two of them preempt, and one waits for all others."""
+        there = self.tool("qmgr", "-c", "list queue @default" if self.kind == "openpbs" else "list queue")
+        for queue, priority in (("batch", 10), ("low", 5), ("express", 170), ("urgent", 200)):
+            if not re.search(rf"^Queue:? {queue}$", there, re.MULTILINE):
+                self.manage(f"create queue {queue} queue_type=execution")
+            self.manage(
+                f"set queue {queue} Priority = {priority}",
+                f"set queue {queue} enabled = True",
+                f"set queue {queue} started = True",
+            )
+        self.manage("set server default_queue = batch")
+
     def delete(self, job):
         self.tool("qdel", job)
 
@@ -147,17 +160,7 @@ class OpenPbs(Server):
                 self.manage(line)
             except Refused:
                 pass
-        for queue, priority in (("batch", 10), ("low", 5), ("express", 170), ("urgent", 200)):
-            try:
-                self.manage(f"create queue {queue} queue_type=execution")
-            except Refused:
-                pass
-            self.manage(
-                f"set queue {queue} Priority = {priority}",
-                f"set queue {queue} enabled = True",
-                f"set queue {queue} started = True",
-            )
-        self.manage("set server default_queue = batch")
+        self.make_queues()
 
     def submit(self, job):
         words = ["-N", job.name, "-q", job.queue, "-l", f"select={job.nodes}:ncpus={job.cpus}", "-l", f"walltime={job.walltime}"]
@@ -241,17 +244,7 @@ class Torque(Server):
             "set server query_other_jobs = True",
             "set server mom_job_sync = True",
         )
-        for queue, priority in (("batch", 10), ("low", 5), ("express", 170), ("urgent", 200)):
-            try:
-                self.manage(f"create queue {queue} queue_type=execution")
-            except Refused:
-                pass
-            self.manage(
-                f"set queue {queue} Priority = {priority}",
-                f"set queue {queue} enabled = True",
-                f"set queue {queue} started = True",
-            )
-        self.manage("set server default_queue = batch")
+        self.make_queues()
 
     def submit(self, job):
         asked = f"nodes={job.nodes}:ppn={job.cpus},walltime={job.walltime}"

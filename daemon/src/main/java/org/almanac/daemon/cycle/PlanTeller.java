@@ -72,10 +72,14 @@ final class PlanTeller {
                         || isNew(before.expected(), after.expected(), now, settings.tellTolerance());
             }
             return told.isEmpty()
-                    || !(told.get() instanceof PlannedStart.None before
-                            && of.planned instanceof PlannedStart.None after
-                            && before.reason().equals(after.reason()))
+                    || !isSameReason(told.get(), of.planned)
                     || isNew(told.get().expected(), of.planned.expected(), now, settings.tellTolerance());
+        }
+
+        private static boolean isSameReason(PlannedStart told, PlannedStart planned) {
+            return told instanceof PlannedStart.None before && planned instanceof PlannedStart.None after
+                    ? before.reason().equals(after.reason())
+                    : told instanceof PlannedStart.QueueStopped && planned instanceof PlannedStart.QueueStopped;
         }
 
         /** An expected start moves a little with each forecast, and the more the farther it is. */
@@ -253,11 +257,15 @@ final class PlanTeller {
     }
 
     private PlannedStart planned(ListedJob job) {
-        return job.plannedStart().isPresent()
-                ? new PlannedStart.At(
-                        job.plannedStart().getAsLong(),
-                        job.plannedNodes(),
-                        job.expected().map(Expected::asRange))
-                : new PlannedStart.None(words.of(job.reason()), job.expected().map(Expected::asRange));
+        if (job.plannedStart().isPresent()) {
+            return new PlannedStart.At(
+                    job.plannedStart().getAsLong(),
+                    job.plannedNodes(),
+                    job.expected().map(Expected::asRange));
+        }
+        Reason reason = job.reason();
+        return reason.kind() == Reason.Kind.HELD && reason.data().containsKey("queue")
+                ? new PlannedStart.QueueStopped()
+                : new PlannedStart.None(words.of(reason), job.expected().map(Expected::asRange));
     }
 }

@@ -65,6 +65,21 @@ class TellingTest {
         }
     }
 
+    /** Nor is it told when they are expected to start, and nobody is told twice. */
+    @ParameterizedTest
+    @EnumSource
+    void jobsOfAStoppedQueueAreToldSoInTheWordsOfOpenPbs(PbsJobs kind) throws Exception {
+        String begin = kind == PbsJobs.OPENPBS ? "Not Running: " : "";
+        String site = kind.site().replace("started=True", "started=False");
+        try (DrivenSite driven = DrivenSite.of(kind, folder)) {
+            driven.tells(site + kind.job("1.vm", 'Q', 4, T - 9, ""));
+            String told = "comment=" + begin + "Queue not started.";
+            assertEquals(List.of("alter 1.vm " + told), driven.after(0));
+            driven.tells(site + kind.job("1.vm", 'Q', 4, T - 9, told));
+            assertEquals(List.of(), driven.after(60));
+        }
+    }
+
     @Test
     void attributesOfTorqueWhereASiteWantsThem() throws Exception {
         try (DrivenSite site = DrivenSite.of(PbsJobs.TORQUE, folder, "telling: {attributes: yes}\n")) {

@@ -18,7 +18,7 @@ import org.almanac.planner.forecast.ExpectedStart;
  *
  * <p>{@code Planned start 2026-11-20 17:30:00 on tn1,tn2}, where it is told {@code Planned start 2026-11-20 17:30:00 on
  * tn1,tn2; expected 2026-11-20 14:10 (4 of 5: 2026-11-20 13:20 to 2026-11-20 15:45)}, or {@code Not planned: REASON}, which
- * may end in the same way. What is written is read back
+ * may end in the same way. Of a job whose queue is stopped it is told what OpenPBS's own scheduler says, {@code Queue not started.}. What is written is read back
  * the same, expected starts to the minute, so that a restart does not tell everybody again; only of very many nodes the last ones are left out.
  *
  * <p>On OpenPBS each begins with {@code Not Running: }, as those of its own scheduler do, by which people and scripts find them.
@@ -27,6 +27,7 @@ public final class PlanComment {
     private static final int MOST_CHARACTERS = 3_000;
     private static final String NOT_PLANNED = "Not planned: ";
     private static final String NOT_RUNNING = "Not Running: ";
+    private static final String QUEUE_STOPPED = "Queue not started.";
     private static final String AND_MORE = ",...";
     private static final Pattern PLANNED =
             Pattern.compile("Planned start (\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d)(?: on ([^\\s;]+))?");
@@ -58,9 +59,14 @@ public final class PlanComment {
     }
 
     public String of(PlannedStart planned) {
-        String text = planned instanceof PlannedStart.At at
-                ? planned(at)
-                : NOT_PLANNED + ((PlannedStart.None) planned).reason();
+        String text;
+        if (planned instanceof PlannedStart.At at) {
+            text = planned(at);
+        } else if (planned instanceof PlannedStart.None none) {
+            text = NOT_PLANNED + none.reason();
+        } else {
+            text = QUEUE_STOPPED;
+        }
         return begin
                 + text
                 + planned.expected()
@@ -92,6 +98,7 @@ public final class PlanComment {
         String comment = withoutBegin(written);
         Matcher expected = EXPECTED.matcher(comment);
         return comment.startsWith(NOT_PLANNED)
+                || comment.equals(QUEUE_STOPPED)
                 || PLANNED.matcher(expected.matches() ? expected.group(1) : comment)
                         .matches();
     }
@@ -104,6 +111,9 @@ public final class PlanComment {
     /** What a comment tells; empty for a comment of another origin. */
     public Optional<PlannedStart> read(String written) {
         String comment = withoutBegin(written);
+        if (comment.equals(QUEUE_STOPPED)) {
+            return Optional.of(new PlannedStart.QueueStopped());
+        }
         Matcher suffix = EXPECTED.matcher(comment);
         Optional<ExpectedStart> expected = suffix.matches() ? expected(suffix) : Optional.empty();
         String text = expected.isPresent() ? suffix.group(1) : comment;

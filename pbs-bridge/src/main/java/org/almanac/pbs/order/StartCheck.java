@@ -162,9 +162,11 @@ public final class StartCheck {
     private void checkLimits(ServerJob job) throws PbsException {
         Job counted = job.counted();
         for (Limit limit : snapshot.rules().limits()) {
-            if (limit.subject().counts(counted) && limit.cluster().isEmpty()) {
+            long asked = limit.measure().of(counted);
+            // More than there is may be held, as of licences that others have taken: that is no matter for who asks for none.
+            if (asked > 0 && limit.subject().counts(counted) && limit.cluster().isEmpty()) {
                 long now = held.getOrDefault(new Slot(limit, limit.subject().key(counted)), 0L);
-                if (now + limit.measure().of(counted) > limit.amount().of(Long.MAX_VALUE)) {
+                if (now + asked > limit.amount().of(Long.MAX_VALUE)) {
                     throw refusal(Meaning.NOT_ALLOWED_NOW, "the limit " + limit.name() + " is reached");
                 }
             }

@@ -31,6 +31,14 @@ public sealed interface PlannedStart {
         }
     }
 
+    /** No start is planned, nor can one be expected, as the job's queue is stopped. */
+    record QueueStopped() implements PlannedStart {
+        @Override
+        public Optional<ExpectedStart> expected() {
+            return Optional.empty();
+        }
+    }
+
     /** When the job is expected to start in fact, where that is told. */
     Optional<ExpectedStart> expected();
 }

@@ -39,6 +39,7 @@ class PlanCommentTest {
                 new PlannedStart.At(1_795_181_401L, List.of()),
                 new PlannedStart.At(1_795_181_400L, List.of("tn1", "tn2"), Optional.of(EXPECTED)),
                 new PlannedStart.At(1_795_181_400L, List.of(), Optional.of(EXPECTED)),
+                new PlannedStart.QueueStopped(),
                 new PlannedStart.None("waits: for a licence"),
                 new PlannedStart.None("waits; for (much) a licence", Optional.of(EXPECTED)))) {
             assertEquals(Optional.of(planned), comments.read(comments.of(planned)));
@@ -85,6 +86,8 @@ class PlanCommentTest {
         assertEquals("Not Running: Not planned: held", openPbs.of(held));
         assertEquals(Optional.of(held), openPbs.read(openPbs.of(held)));
         assertTrue(PlanComment.isOurs(openPbs.of(held)));
+        assertEquals("Not Running: Queue not started.", openPbs.of(new PlannedStart.QueueStopped()), "word for word");
+        assertTrue(PlanComment.isOurs("Not Running: Queue not started."));
         assertFalse(PlanComment.isOurs("Not Running: Insufficient amount of resource: ncpus"), "another scheduler's");
     }
 }

@@ -37,6 +37,7 @@ import org.almanac.pbs.snapshot.ServerJob;
 import org.almanac.pbs.snapshot.ServerQueue;
 import org.almanac.pbs.snapshot.ServerRules;
 import org.almanac.pbs.snapshot.Snapshot;
+import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.limit.Amount;
 import org.almanac.planner.limit.Limit;
@@ -184,6 +185,31 @@ class StartCheckTest {
         refuses(Meaning.NOT_ALLOWED_NOW, "one of each", check, ID);
         check.refused("8.srv");
         assertDoesNotThrow(() -> check.start(ID, on("n1")));
+    }
+
+    @Test
+    void aLimitThatIsPassedByOthersIsNoMatterForAJobThatAsksForNoneOfIt() {
+        ServerJob licensed = asking("lic", 2, started("8.srv", RUNNING, on("n2"), 900, 1));
+        Snapshot told = at(1000, job(ID, QUEUED), asking("lic", 1, job("9.srv", QUEUED)), licensed);
+        Snapshot limited = new Snapshot(
+                1000,
+                ResourceKinds.CPUS_ONLY,
+                told.nodes(),
+                told.queues(),
+                told.jobs(),
+                new ServerRules(List.of(Limit.ofCountable("lic", 1)), Map.of(), List.of()),
+                List.of());
+        refuses(Meaning.NOT_ALLOWED_NOW, "lic", new StartCheck(limited), "9.srv");
+        starts(limited);
+    }
+
+    private static ServerJob asking(String countable, long number, ServerJob job) {
+        Request request = new Request(
+                job.request().chunks(),
+                job.request().arrangement(),
+                job.request().sharing(),
+                Map.of(countable, number));
+        return HandMade.with(job, job.queued(), job.walltime(), request);
     }
 
     @Test
