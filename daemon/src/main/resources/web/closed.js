@@ -25,19 +25,29 @@ export function openTo(window) {
   return window.kind === "maintenance" ? "no job" : `jobs of ${window.title || "few"}, which may run elsewhere as well`;
 }
 
-/** Gives each row the windows on its nodes, with the share of it that each closes, the soonest first. */
-export function closeRows(rows, windows, sizeOf) {
+/**
+ * Gives each row the windows on its nodes, with the share of it that each closes, the soonest first. Of a node of which it has only a
+ * part others may have the rest; what its own jobs hold is of that part.
+ *
+ * @param queueOf the queue of the job of an id
+ */
+export function closeRows(rows, windows, held, queueOf) {
+  const onNode = (window, node) => {
+    const amount = held.closedOf(window, node);
+    const isPart = amount < held.sizeOf(node);
+    return { window, share: isPart ? amount / held.sizeOf(node) : 1, part: isPart ? { amount, isOwn: (bar) => queueOf(bar.id) === window.queue } : null };
+  };
   for (const row of rows) row.closed = [];
   for (const window of windows ?? []) {
     const closed = new Set(window.nodes);
     for (const row of rows) {
       if (row.node) {
-        if (closed.has(row.name)) row.closed.push({ window, share: 1 });
+        if (closed.has(row.name)) row.closed.push(onNode(window, row.node));
         continue;
       }
       const some = row.nodes.filter((node) => closed.has(node.name));
-      for (const part of row.parts) if (closed.has(part.node.name)) part.closed.push({ window });
-      if (some.length > 0) row.closed.push({ window, share: some.reduce((sum, node) => sum + sizeOf(node), 0) / (row.size || 1) });
+      for (const part of row.parts) if (closed.has(part.node.name)) part.closed.push(onNode(window, part.node));
+      if (some.length > 0) row.closed.push({ window, share: some.reduce((sum, node) => sum + held.closedOf(window, node), 0) / (row.size || 1) });
     }
   }
 }

@@ -48,7 +48,7 @@ export class ClosedPanel {
     add("From", `${clock(window.start, now)} (${relative(window.start, now)})`);
     add("To", `${clock(window.end, now)} (${relative(window.end, now)})`);
     add("Lasts", duration(window.end - window.start));
-    add("Closes", `${count(own.length, "node")} of ${cluster.nodes.length}, ${count(own.reduce((sum, node) => sum + node.cpus, 0), "cpu")}`);
+    add("Closes", `${count(own.length, "node")} of ${cluster.nodes.length}, ${count(own.reduce((sum, node) => sum + (window.partOf?.get(node.name)?.[2] ?? node.cpus), 0), "cpu")}`);
     add("Nodes", namesOf(window.nodes));
     add("Open to", openTo(window));
     add("Owner", window.owner);

@@ -20,27 +20,56 @@ function stepsOf(node, size, held, closed, from, withRanges) {
   for (const bar of held) {
     if (bar.end > from) events.push([Math.max(from, bar.start), 1, bar], [bar.end, 0, bar]);
   }
-  for (const { window } of closed) {
-    if (window.end > from) events.push([Math.max(from, window.start), 1, null], [window.end, 0, null]);
+  for (const { window, part } of closed) {
+    const holder = part ? new PartHolder(part) : null;
+    if (window.end > from) events.push([Math.max(from, window.start), 1, holder], [window.end, 0, holder]);
   }
   events.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   const there = new Lowest();
+  const parts = new Set();
   let shut = 0;
   const steps = [];
   for (let i = 0, start = from; ; ) {
     while (i < events.length && events[i][0] === start) {
       const [, begins, bar] = events[i++];
       if (bar === null) shut += begins ? 1 : -1;
+      else if (bar instanceof PartHolder) begins ? parts.add(bar) : parts.delete(bar);
       else if (begins) there.add(bar);
       else there.remove(bar);
     }
     const end = i < events.length ? events[i][0] : Infinity;
-    const ranges = shut > 0 || !withRanges ? [] : there.between(size);
-    const free = withRanges ? ranges.reduce((sum, [low, high]) => sum + high - low, 0) : Math.max(0, size - there.sum);
+    const kept = [...parts].reduce((sum, part) => sum + part.left(there.bars), 0);
+    const ranges = shut > 0 || !withRanges ? [] : without(there.between(size), kept);
+    const free = withRanges ? ranges.reduce((sum, [low, high]) => sum + high - low, 0) : Math.max(0, size - there.sum - kept);
     steps.push({ start, end, free: shut > 0 ? 0 : free, ranges });
     if (end === Infinity) return steps;
     start = end;
   }
+}
+
+/** What a window keeps of a node for its own jobs. */
+class PartHolder {
+  constructor(part) {
+    this.part = part;
+  }
+
+  /** What of it its own jobs among these do not hold. */
+  left(bars) {
+    const own = bars.reduce((sum, bar) => sum + (this.part.isOwn(bar) ? (bar.high === undefined ? bar.cpus : bar.high - bar.low) : 0), 0);
+    return Math.max(0, this.part.amount - own);
+  }
+}
+
+/** The ranges without so much at their upper ends, where the parts of windows are drawn. */
+function without(ranges, amount) {
+  const rest = [...ranges];
+  let left = amount;
+  while (left > 0 && rest.length > 0) {
+    const [low, high] = rest.pop();
+    if (high - low > left) rest.push([low, high - left]);
+    left -= high - low;
+  }
+  return rest;
 }
 
 /** What holds a node at one moment, the lowest first. */

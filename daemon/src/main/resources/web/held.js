@@ -35,6 +35,12 @@ export class Held {
     return this.measure.ofNode(node);
   }
 
+  /** How much of one of its nodes a window has. */
+  closedOf(window, node) {
+    const run = window.partOf?.get(node.name);
+    return run ? Math.min(this.measure.ofRun(run), this.sizeOf(node)) : this.sizeOf(node);
+  }
+
   piece({ place, running, end, over }, amount, cpus) {
     return { key: place.key, id: place.id, user: place.user, start: place.start, end, cpus: amount, held: cpus, running, over, lit: true };
   }

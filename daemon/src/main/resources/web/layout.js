@@ -38,7 +38,7 @@ export class Layout {
     const lanes = new Map();
     let group = 0;
     const rows = arranged.map((each) => (each.node ? this.nodeRow(each.node, held, lanes) : groupRow(each, pieces[group++], held)));
-    closeRows(rows, cluster.windows, (node) => held.sizeOf(node));
+    closeRows(rows, cluster.windows, held, (id) => (jobOf(id) ?? former.get(id))?.queue);
     yield;
     yield* dressing(rows, (id) => jobOf(id) ?? former.get(id), search);
     this.jobs = (cluster.running ?? []).length + (cluster.planned ?? []).length;

@@ -78,7 +78,7 @@ export class SitePicture {
     // Of a day of places that are over, each with a list of nodes of its own, there would be hundreds of megabytes.
     const order = hasSameNames(before.order.nodes, nodes) ? before.order : { nodes };
     order.nodes = nodes;
-    const windows = told.windows ? told.windows.map((window) => ({ ...window, nodes: namesOf(window.on, nodes) })) : before.windows;
+    const windows = told.windows ? told.windows.map((window) => ({ ...window, nodes: namesOf(window.on, nodes), partOf: partsOf(window, nodes) })) : before.windows;
     const places = before.places ?? new Map();
     const past = (this.past.get(told.name) ?? []).filter((place) => place.end > now - PAST).slice(-MOST_PAST);
     this.past.set(told.name, past);
@@ -134,6 +134,15 @@ function isWhole(columns, i) {
 
 function hasSameNames(some, others) {
   return some.length === others.length && some.every((node, i) => node.name === others[i].name);
+}
+
+/** By node of which a window has only a part: the run that tells how much. */
+function partsOf(window, nodes) {
+  const parts = new Map();
+  for (const run of window.parts ?? []) {
+    for (const node of nodes.slice(run[0], run[0] + run[1])) parts.set(node.name, run);
+  }
+  return parts;
 }
 
 /** The names of nodes, of [first node, how many] each. */

@@ -36,19 +36,24 @@ record SchedulerCheck(PlanView plan, SiteRules rules) {
         }
         int known = plan.running().size() + plan.waiting().size();
         int alive = cluster.running() + waiting.size();
-        return known == alive || known + keptBack(waiting) == alive
+        return known == alive || known + keptBack(waiting, now) == alive
                 ? Optional.empty()
                 : Optional.of("at " + now + " " + alive + " jobs wait or run, but the scheduler knows " + known);
     }
 
     /** How many of the waiting jobs do not wait as the scheduler sees it, as they may not start yet, or never can. */
-    private int keptBack(Set<JobId> waiting) {
+    private int keptBack(Set<JobId> waiting, long now) {
         Set<JobId> lost = new HashSet<>(waiting);
         plan.waiting().stream().map(Job::id).forEach(lost::remove);
         return (int) lost.stream()
-                .filter(id ->
-                        plan.standing(id).filter(SchedulerCheck::keepsBack).isPresent())
+                .filter(id -> isPutOff(id, now)
+                        || plan.standing(id).filter(SchedulerCheck::keepsBack).isPresent())
                 .count();
+    }
+
+    /** Whether a start of the job was decided and undone, so that it is tried again a moment later. */
+    private boolean isPutOff(JobId job, long now) {
+        return plan.retryAt(job).orElse(now) > now;
     }
 
     private static boolean keepsBack(Standing standing) {

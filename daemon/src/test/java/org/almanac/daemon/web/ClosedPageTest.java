@@ -100,6 +100,27 @@ class ClosedPageTest extends InSampledPage {
     }
 
     @Test
+    void aPartOfANodeIsKeptForTheJobsOfItsReservation() {
+        page.open(SamplePlan.PARTED, "?free=yes&closed=R6@" + (SamplePlan.NOW - 3600));
+        browser.until("it is told", () -> browser.find("#free-list").isDisplayed());
+        assertEquals(
+                "Free now: 6 cpus of 48 cpus, on 1 node.",
+                browser.texts("#free-list li").get(0));
+        String all = browser.text("#closed-body").replace('\n', ' ');
+        assertTrue(all.contains("Closes 1 node of 3, 6 cpus"), all);
+        page.open(SamplePlan.PARTED_FOR_WHAT_RUNS, "?free=yes");
+        browser.until("it is told", () -> browser.find("#free-list").isDisplayed());
+        assertEquals(
+                "Free now: 10 cpus of 48 cpus, on 1 node.",
+                browser.texts("#free-list li").get(0));
+        page.open(SamplePlan.PARTED_FOR_WHAT_RUNS, "?free=yes&rows=cluster");
+        assertEquals(
+                "Free now: 10 cpus of 48 cpus, on 1 node.",
+                browser.texts("#free-list li").get(0));
+        assertEquals(List.of(), browser.console());
+    }
+
+    @Test
     void gpusAreAMeasureOfRows() {
         page.open(SamplePlan.SMALL, "");
         assertEquals(false, browser.js("return !document.querySelector('#measure [value=gpus]').hidden"));

@@ -74,6 +74,12 @@ final class SamplePlan {
     static final Published OPEN_TO_A_USER =
             closed(Optional.empty(), new Booking(false, "user u2", "root", List.of("u2")));
 
+    /** The small plan with a reservation that has six cpus of n02 now; none of its jobs runs. */
+    static final Published PARTED = parted("R6");
+
+    /** The same where the job that holds four cpus of n02 is one of its jobs. */
+    static final Published PARTED_FOR_WHAT_RUNS = parted("batch");
+
     /** The small plan with a limit of each user's cpus, which is full for u2 until one of its jobs ends, and for u11 later. */
     static final Published LIMITED = limited();
 
@@ -119,6 +125,20 @@ final class SamplePlan {
                 cluster.running().stream().map(SamplePlan::withGpus).toList(),
                 cluster.planned(),
                 List.of()))));
+    }
+
+    private static Published parted(String queue) {
+        ListedCluster cluster = SMALL.plan().clusters().get(0);
+        ListedWindow window = new ListedWindow(
+                "R6",
+                NOW - HOUR,
+                NOW + 7 * HOUR,
+                Optional.of(queue),
+                List.of("n02"),
+                List.of(new NodeAmount("n02", new Amount(6, OptionalLong.empty()))),
+                Optional.of(new Booking(false, "course", "u2@host", List.of("u2"))));
+        return showing(new ListedPlan(List.of(new ListedCluster(
+                "main", cluster.nodes(), List.of(window), cluster.running(), cluster.planned(), List.of()))));
     }
 
     private static Bar withGpus(Bar bar) {

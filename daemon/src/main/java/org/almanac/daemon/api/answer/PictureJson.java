@@ -35,12 +35,7 @@ final class PictureJson {
             .has("start", Schema.moment("its start"))
             .has("end", Schema.moment("the end that its walltime gives"))
             .mayHave("user", Schema.text("its owner"))
-            .mayHave(
-                    "on",
-                    Schema.list(
-                            "the nodes: the number of the first one, how many from there on hold as much, the cpus of each and"
-                                    + " the bytes of memory of each, 0 where none is counted; and the gpus of each, if any",
-                            Schema.list("four or five numbers", Schema.whole("a number"))))
+            .mayHave("on", amounts("the nodes: the number of the first one, how many from there on hold as much"))
             .named("Place");
 
     private static final Schema RUNS = Schema.list(
@@ -75,6 +70,11 @@ final class PictureJson {
                                                     "all windows that are not over, where any of them has changed",
                                                     SiteSchema.WINDOW_TERMS
                                                             .has("on", RUNS)
+                                                            .mayHave(
+                                                                    "parts",
+                                                                    amounts(
+                                                                            "of which nodes it has only a part: the number of"
+                                                                                    + " the first one, how many from there on it has as much of"))
                                                             .named("WindowOnNumbers")))
                                     .has(PLACES, Schema.columns("the places that are new or have changed", PLACE))
                                     .has(
@@ -83,6 +83,13 @@ final class PictureJson {
                                     .named("ChangedCluster")));
 
     private PictureJson() {}
+
+    private static Schema amounts(String nodes) {
+        return Schema.list(
+                nodes
+                        + ", the cpus of each and the bytes of memory of each, 0 where none is counted; and the gpus of each, if any",
+                Schema.list("four or five numbers", Schema.whole("a number")));
+    }
 
     /** How many things of one kind are written. */
     private enum Form {
@@ -200,6 +207,9 @@ final class PictureJson {
             json.objects("windows", changed.windows().get(), window -> {
                 PlanJson.write(window, json);
                 json.raw("on", runs(window, numbers));
+                if (!window.parts().isEmpty()) {
+                    json.raw("parts", runs(window.parts(), numbers));
+                }
             });
         }
         form.write(PLACES, changed.places().parts(), json, (told, fields) -> write(told, numbers, fields));
