@@ -18,6 +18,7 @@ COMMAND = os.environ.get("PTL_COMMAND", HERE + "/server.sh in %s bash /opt/pbs/a
 PIECE = 4
 RESULT = re.compile(r"^(?:\S+ \S+ +INFO +)?(ok|FAIL(?:ED)?|ERROR(?:ED)?|SKIP(?:PED)?|TIMEDOUT|TIMED OUT)\b(.*)$")
 NAMED = re.compile(r"test name: (\w+) \(")
+TOLD = re.compile(r"INFO +(?:FAILED|ERROR|TIMEDOUT): (\w+) \(")
 TIME = re.compile(r"^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d),(\d+)")
 
 
@@ -63,8 +64,12 @@ def read(log):
         ended = RESULT.match(line)
         if ended and name not in found:
             found[name] = [ended.group(1).lower(), round((last or 0) - (begun or 0)), ended.group(2).strip()]
+        # After the last test each that failed is told with where and why.
+        told = TOLD.search(line)
+        if told and told.group(1) in found:
+            name = told.group(1)
         if name in found and found[name][0] != "ok" and why:
-            found[name][2] = why
+            found[name][2], why = why, ""
     return found
 
 

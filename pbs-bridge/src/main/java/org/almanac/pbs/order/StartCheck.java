@@ -163,7 +163,8 @@ public final class StartCheck {
         Job counted = job.counted();
         for (Limit limit : snapshot.rules().limits()) {
             long asked = limit.measure().of(counted);
-            // More than there is may be held, as of licences that others have taken: that is no matter for who asks for none.
+            // More than there is may be held, as of licences that others have taken: that is no matter for who asks for
+            // none.
             if (asked > 0 && limit.subject().counts(counted) && limit.cluster().isEmpty()) {
                 long now = held.getOrDefault(new Slot(limit, limit.subject().key(counted)), 0L);
                 if (now + asked > limit.amount().of(Long.MAX_VALUE)) {

@@ -68,10 +68,19 @@ public final class Pieces {
 
     /**
      * The parts of each piece, in the order of the request: all pieces of its first chunk, then those of the second,
-     * and so on. A piece has one part, or several on nodes of one host. Empty where no answer was found.
+     * and so on. A piece has one part, or several on nodes of one host where not all of them lie whole on a node each.
+     * Empty where no answer was found.
      */
     public static Optional<List<List<Part>>> find(Request request, Cluster cluster, Placement placement) {
         Spots spots = Spots.of(request, cluster, placement);
+        if (spots.haveSeveralNodes()) {
+            Spots single = Spots.ofNodes(request, cluster, placement);
+            Optional<List<List<Part>>> whole =
+                    new Pieces(request, single.nodes(), single.held()).find().flatMap(single::parts);
+            if (whole.isPresent()) {
+                return whole;
+            }
+        }
         return new Pieces(request, spots.nodes(), spots.held()).find().flatMap(spots::parts);
     }
 

@@ -15,7 +15,15 @@ import org.almanac.planner.cluster.Pieces.Part;
  */
 record Spots(Request request, Cluster cluster, Placement placement, List<List<Integer>> positions) {
     static Spots of(Request request, Cluster cluster, Placement placement) {
-        boolean byNode = request.arrangement() == Arrangement.SCATTER_NODES;
+        return of(request, cluster, placement, request.arrangement() == Arrangement.SCATTER_NODES);
+    }
+
+    /** Each of its nodes alone, so that no piece spreads. */
+    static Spots ofNodes(Request request, Cluster cluster, Placement placement) {
+        return of(request, cluster, placement, true);
+    }
+
+    private static Spots of(Request request, Cluster cluster, Placement placement, boolean byNode) {
         Map<String, List<Integer>> spots = new LinkedHashMap<>();
         for (int i = 0; i < placement.size(); i++) {
             Node node = cluster.nodes().get(placement.node(i));
@@ -23,6 +31,10 @@ record Spots(Request request, Cluster cluster, Placement placement, List<List<In
                     .add(i);
         }
         return new Spots(request, cluster, placement, List.copyOf(spots.values()));
+    }
+
+    boolean haveSeveralNodes() {
+        return positions.size() < placement.size();
     }
 
     /** By spot: its nodes. */

@@ -55,6 +55,38 @@ class PiecesTest {
         assertArrayEquals(new int[] {1, 0}, find(request, cluster, placement));
     }
 
+    /** They would make up the same sums if they were spread over the nodes of the host. */
+    @Test
+    void piecesOfOneHostAreNotSpreadWhereEachLiesWholeOnANode() {
+        List<Node> nodes = new ArrayList<>();
+        for (String name : List.of("h[0]", "h[1]", "h[2]", "h[3]")) {
+            nodes.add(new Node(name, Resources.of(1, 8), Set.of(), "h", NodeSharing.DEFAULT_SHARED));
+        }
+        Request request = new Request(
+                List.of(
+                        new Chunk(1, Resources.of(1, 1)),
+                        new Chunk(2, Resources.of(1, 2)),
+                        new Chunk(1, Resources.of(1, 3))),
+                Arrangement.FREE,
+                Sharing.SHARED);
+        Placement placement = Placement.of(
+                0,
+                new int[] {0, 1, 2, 3},
+                Resources.of(1, 3),
+                Resources.of(1, 2),
+                Resources.of(1, 2),
+                Resources.of(1, 1));
+        List<List<Pieces.Part>> pieces =
+                Pieces.find(request, new Cluster("c", nodes), placement).orElseThrow();
+        assertEquals(
+                List.of(
+                        List.of(new Pieces.Part(3, Resources.of(1, 1))),
+                        List.of(new Pieces.Part(1, Resources.of(1, 2))),
+                        List.of(new Pieces.Part(2, Resources.of(1, 2))),
+                        List.of(new Pieces.Part(0, Resources.of(1, 3)))),
+                pieces);
+    }
+
     @Test
     void wholeNodesHoldAtLeastOnePieceEach() {
         Request request = new Request(List.of(ONE), Arrangement.FREE, Sharing.EXCLUSIVE);
