@@ -12,6 +12,8 @@ const sentences = {
     + `asks for ${quantity(o.resource, o.asked)}${until(o)}`,
   resources: (o) => `waits for ${(o.shortages ?? []).map(shortage).join(" and ")}${until(o)}`,
   empty_nodes: (o) => `waits for nodes of its own (${number(o.empty)} empty)${until(o)}`,
+  set: (o) => `waits for one ${setOf(o.keys)} with room for ${number(o.chunks)} chunks, ${amountOf("cpus", o.asked)} `
+    + `(at most ${number(o.free)} free in one)${until(o)}`,
   window: (o, now) => `window ${o.window} until ${clock(o.to, now)}`,
   reservation: (o, now) => `reservation ${o.window} begins ${clock(o.from, now)}`,
   behind: (o) => (o.job ? `behind job ${shortId(String(o.job))}` : "behind another job"),
@@ -54,6 +56,11 @@ const causes = {
   job_ended: (s) => `${job(s)} has ended`,
   job_ended_early: (s) => `${job(s)} ended early`,
 };
+
+/** Sets of nodes by what they are formed. */
+export function setOf(keys) {
+  return keys?.length ? keys.join(" or ") : "set of nodes";
+}
 
 /** A job by its id; one whose id is not told is another user's. */
 function job(id) {

@@ -1,7 +1,7 @@
 // Why a job stands as it does, in words. The daemon answers with data; an unknown kind is shown as it came.
 
 import { amountOf, bytes, clock, duration, isInBytes, isNumber, number, relative, shortId } from "./format.js";
-import { causeText, obstacleText } from "./obstacle.js";
+import { causeText, obstacleText, setOf } from "./obstacle.js";
 
 /** The difference of start and promise that still counts as kept, in seconds. */
 export const KEPT_WITHIN = 60;
@@ -131,6 +131,9 @@ function neverFits(r) {
     return `Never fits: ${placesOfChunks(unmet)} on the nearest cluster${cluster}`;
   }
   if (unmet.kind === "together") return `Never fits: its chunks have no place together on the nearest cluster${cluster}`;
+  if (unmet.kind === "set") {
+    return `Never fits: no ${setOf(unmet.keys)} has room for all of its chunks together on the nearest cluster${cluster}`;
+  }
   if (unmet.kind === "time") return "Never fits: its reservation is shorter than its walltime";
   const asked = amount(r.asked);
   const largest = amount(r.largest);

@@ -94,7 +94,8 @@ final class KeptPieces {
         }
         return chunks.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Request(chunks, request.arrangement(), request.sharing()));
+                : Optional.of(
+                        new Request(chunks, request.arrangement(), request.sharing()).grouped(request.grouping()));
     }
 
     /** What is kept and the pieces of the rest, in the order of the request. */

@@ -153,6 +153,8 @@ public final class Explanations {
             return resources.until().jobs().stream();
         } else if (obstacle instanceof Obstacle.LacksEmptyNodes nodes) {
             return nodes.until().jobs().stream();
+        } else if (obstacle instanceof Obstacle.LacksSet set) {
+            return set.until().jobs().stream();
         } else if (obstacle instanceof Obstacle.Behind behind) {
             return Stream.of(behind.job());
         }

@@ -42,6 +42,20 @@ final class ObstacleData {
                     lacks.until());
         } else if (obstacle instanceof Obstacle.LacksEmptyNodes lacks) {
             return ends(data("kind", "empty_nodes", "empty", lacks.empty()), lacks.until());
+        } else if (obstacle instanceof Obstacle.LacksSet lacks) {
+            return ends(
+                    data(
+                            "kind",
+                            "set",
+                            "keys",
+                            lacks.keys(),
+                            "chunks",
+                            (long) lacks.pieces(),
+                            "asked",
+                            lacks.cpus(),
+                            "free",
+                            lacks.most()),
+                    lacks.until());
         } else if (obstacle instanceof Obstacle.Closed closed) {
             return data("kind", "window", "window", closed.window(), "from", closed.from(), "to", closed.to());
         } else if (obstacle instanceof Obstacle.ReservationBegins begins) {

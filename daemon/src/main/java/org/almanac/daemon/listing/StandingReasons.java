@@ -182,6 +182,8 @@ record StandingReasons(
                             "absent", absent(pieces.chunk())));
         } else if (never.unmet() instanceof Unmet.Time time) {
             data.put("unmet", data("kind", "time", "walltime_s", time.walltime()));
+        } else if (never.unmet() instanceof Unmet.InOneSet set) {
+            data.put("unmet", data("kind", "set", "keys", set.keys(), "sets", (long) set.sets()));
         } else {
             data.put("unmet", data("kind", "together"));
         }

@@ -45,9 +45,9 @@ final class JobLosses {
                                 job -> job.asksFor("min_walltime") || job.asksFor("max_walltime")),
                         some(
                                 "place=group=",
-                                new Fate.NotDone(
-                                        "clusters are not formed by that resource (server.clusters), so that the job is"
-                                                + " not planned"),
+                                new Fate.Same(
+                                        "all vnodes of the job have one value of that resource, where those of any value are"
+                                                + " large enough for it"),
                                 today,
                                 job -> isGrouped(job) && !clusteredBy.contains(group(job))),
                         some(

@@ -26,9 +26,10 @@ final class ServerLosses {
                     + " queues, then as they arrived or by fair share; job-order.formula would set one");
     private static final Fate ALL_PLANNED =
             new Fate.Otherwise("every job has a planned start; policy.plan-ahead would bound it");
-    private static final Fate NO_SETS = new Fate.NotDone(
-            "a job may get vnodes of several placement sets; server.clusters: attribute:resources_available.NAME keeps jobs"
-                    + " within one");
+    private static final Fate IN_SETS = new Fate.Same(
+            "all vnodes of a job are of one set, the smallest in which there is room, now or when the job is planned");
+    private static final Fate NO_SPAN = new Fate.Same("a job that no set is large enough for never runs");
+    private static final Fate EXPLICIT = new Fate.Same("vnodes without a value are in no set");
     private static final Fate SETS_ARE_CLUSTERS = new Fate.Same("clusters are formed by it, and a job runs within one");
     private static final Fate LIMITS_HOLD = new Fate.Same("limits on what runs at once hold, at every planned moment");
     private static final Fate NO_SOFT = new Fate.NotDone("soft limits bound nothing, and let nobody be preempted");
@@ -88,8 +89,8 @@ final class ServerLosses {
                         "partition",
                         value -> !USUAL_PARTITIONS.contains(value),
                         new Fate.Otherwise("Almanac alone plans all partitions, and keeps jobs of each to its vnodes")),
-                SettingRule.of(Kind.SCHEDULER, "do_not_span_psets", TRUE, NO_SETS),
-                SettingRule.of(Kind.SCHEDULER, "only_explicit_psets", TRUE, NO_SETS),
+                SettingRule.of(Kind.SCHEDULER, "do_not_span_psets", TRUE, NO_SPAN),
+                SettingRule.of(Kind.SCHEDULER, "only_explicit_psets", TRUE, EXPLICIT),
                 SettingRule.like(
                         Kind.SCHEDULER,
                         "throughput_mode|job_run_wait|opt_backfill_fuzzy|server_dyn_res_alarm|sched_cycle_length|sched_priv"
@@ -141,21 +142,20 @@ final class ServerLosses {
         return kind == Kind.SERVER ? "server" : kind.name().toLowerCase(Locale.ROOT) + " " + owner.name();
     }
 
-    /** Placement sets, of the whole server where they are enabled, and of queues. */
+    /** Placement sets, of the whole server and of queues, where they are enabled. */
     private List<Loss> ofSets(Today today) {
         List<Loss> losses = new ArrayList<>();
         for (Kind kind : List.of(Kind.SERVER, Kind.QUEUE)) {
             for (BatchObject owner : today.of(kind)) {
-                boolean enabled = kind == Kind.QUEUE
-                        || today.of(Kind.SERVER).stream()
-                                .anyMatch(server -> TRUE.test(
-                                        server.get("node_group_enable").orElse("")));
+                boolean enabled = today.of(Kind.SERVER).stream()
+                        .anyMatch(server ->
+                                TRUE.test(server.get("node_group_enable").orElse("")));
                 owner.get("node_group_key").filter(ANY).filter(key -> enabled).ifPresent(key -> {
                     boolean clustered = clusteredBy.contains(key);
                     losses.add(new Loss(
                             where(kind, owner),
                             "node_group_key = " + key,
-                            clustered ? SETS_ARE_CLUSTERS : NO_SETS,
+                            clustered ? SETS_ARE_CLUSTERS : IN_SETS,
                             today.jobs(job -> job.waits()
                                     && (kind == Kind.SERVER || job.queue().equals(owner.name())))));
                 });

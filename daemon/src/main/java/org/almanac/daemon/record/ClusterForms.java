@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.almanac.planner.cluster.Access;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
+import org.almanac.planner.cluster.Grouping;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Resources;
@@ -90,20 +91,32 @@ final class ClusterForms {
 
     static final class OfRequest extends Form<Request> {
         private record Parts(
-                List<Chunk> chunks, Arrangement arrangement, Sharing sharing, Map<String, Long> countables) {}
+                List<Chunk> chunks,
+                Arrangement arrangement,
+                Sharing sharing,
+                Map<String, Long> countables,
+                Optional<Grouping> grouping) {}
 
         private static final RecordForm<Parts> PARTS = new RecordForm<>(Parts.class);
 
         @Override
         void write(JsonGenerator out, Request value) throws IOException {
-            PARTS.write(out, new Parts(value.chunks(), value.arrangement(), value.sharing(), value.countables()));
+            PARTS.write(
+                    out,
+                    new Parts(
+                            value.chunks(),
+                            value.arrangement(),
+                            value.sharing(),
+                            value.countables(),
+                            value.grouping()));
         }
 
         @Override
         Request read(JsonParser in) throws IOException {
             Parts parts = PARTS.read(in);
             try {
-                return new Request(parts.chunks(), parts.arrangement(), parts.sharing(), parts.countables());
+                return new Request(parts.chunks(), parts.arrangement(), parts.sharing(), parts.countables())
+                        .grouped(parts.grouping());
             } catch (IllegalArgumentException | ArithmeticException e) {
                 throw new Misread(e.getMessage());
             }

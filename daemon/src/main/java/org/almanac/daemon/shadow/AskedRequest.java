@@ -5,17 +5,24 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
+import org.almanac.planner.cluster.Grouping;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Sharing;
 
 /** What a job asked for, by the names of resources, so that it outlives the kinds that a server counts. */
-record AskedRequest(List<AskedChunk> chunks, Arrangement arrangement, Sharing sharing, Map<String, Long> countables) {
+record AskedRequest(
+        List<AskedChunk> chunks,
+        Arrangement arrangement,
+        Sharing sharing,
+        Map<String, Long> countables,
+        Optional<Grouping> grouping) {
     AskedRequest {
         chunks = List.copyOf(chunks);
         countables = Collections.unmodifiableMap(new TreeMap<>(countables));
@@ -41,7 +48,8 @@ record AskedRequest(List<AskedChunk> chunks, Arrangement arrangement, Sharing sh
             }
             chunks.add(new AskedChunk(chunk.count(), each, chunk.wanted(), chunk.avoided()));
         }
-        return new AskedRequest(chunks, request.arrangement(), request.sharing(), request.countables());
+        return new AskedRequest(
+                chunks, request.arrangement(), request.sharing(), request.countables(), request.grouping());
     }
 
     /** The request on a machine of these kinds; what it does not count is not asked. */
@@ -53,6 +61,6 @@ record AskedRequest(List<AskedChunk> chunks, Arrangement arrangement, Sharing sh
                     .toArray());
             on.add(new Chunk(chunk.count(), each, chunk.wanted(), chunk.avoided()));
         }
-        return new Request(on, arrangement, sharing, countables);
+        return new Request(on, arrangement, sharing, countables).grouped(grouping);
     }
 }

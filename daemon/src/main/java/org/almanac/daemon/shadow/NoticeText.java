@@ -17,6 +17,9 @@ import org.almanac.daemon.json.JsonTree;
 import org.almanac.daemon.shadow.AskedRequest.AskedChunk;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.ArraySlots;
+import org.almanac.planner.cluster.Grouping;
+import org.almanac.planner.cluster.Grouping.Rest;
+import org.almanac.planner.cluster.Grouping.Span;
 import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Sharing;
 
@@ -105,6 +108,12 @@ final class NoticeText {
         json.writeStringField("arrangement", asked.request().arrangement().name());
         json.writeStringField("sharing", asked.request().sharing().name());
         amounts("countables", asked.request().countables(), json);
+        if (asked.request().grouping().isPresent()) {
+            Grouping grouping = asked.request().grouping().get();
+            texts("grouped_by", grouping.keys(), json);
+            json.writeStringField("grouped_rest", grouping.rest().name());
+            json.writeStringField("grouped_span", grouping.span().name());
+        }
     }
 
     private static void texts(String name, Collection<String> values, JsonGenerator json) throws IOException {
@@ -187,7 +196,8 @@ final class NoticeText {
                 chunks,
                 Arrangement.valueOf(tree.text("arrangement")),
                 Sharing.valueOf(tree.text("sharing")),
-                amounts(tree.tree("countables")));
+                amounts(tree.tree("countables")),
+                grouping(tree));
         return new Asked(
                 new Owner(tree.text("user"), tree.text("group"), tree.text("project")),
                 tree.text("queue"),
@@ -198,6 +208,14 @@ final class NoticeText {
                 tree.list("after", String.class),
                 number(tree, "array_slots").map(slots -> new ArraySlots(tree.text("array"), slots)),
                 number(tree, "deadline").map(OptionalLong::of).orElse(OptionalLong.empty()));
+    }
+
+    private static Optional<Grouping> grouping(JsonTree tree) {
+        List<String> keys = tree.list("grouped_by", String.class);
+        return keys.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Grouping(
+                        keys, Rest.valueOf(tree.text("grouped_rest")), Span.valueOf(tree.text("grouped_span"))));
     }
 
     private static long needed(JsonTree tree, String name) {

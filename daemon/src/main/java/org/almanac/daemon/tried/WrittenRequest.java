@@ -185,6 +185,7 @@ public record WrittenRequest(Request request, OptionalLong walltime) {
             }
             chunks.add(new Chunk(chunk.count() * times, chunk.each(), chunk.wanted(), chunk.avoided()));
         }
-        return new Request(chunks, request.arrangement(), request.sharing(), request.countables());
+        return new Request(chunks, request.arrangement(), request.sharing(), request.countables())
+                .grouped(request.grouping());
     }
 }

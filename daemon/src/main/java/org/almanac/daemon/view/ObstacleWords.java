@@ -37,6 +37,11 @@ final class ObstacleWords {
                         + until(obstacle);
             case "empty_nodes" ->
                 "waits for nodes of its own (" + text(obstacle, "empty") + " empty)" + until(obstacle);
+            case "set" ->
+                "waits for one " + SetWords.of(obstacle.get("keys")) + " with room for "
+                        + chunks(amount(obstacle, "chunks")) + ", " + AmountWords.of("cpus", amount(obstacle, "asked"))
+                        + " (at most " + AmountWords.quantity("cpus", amount(obstacle, "free")) + " free in one)"
+                        + until(obstacle);
             case "window" ->
                 "window " + text(obstacle, "window") + " closes nodes from " + moment(obstacle, "from") + " to "
                         + moment(obstacle, "to");
@@ -47,6 +52,10 @@ final class ObstacleWords {
             case "start_kept" -> "keeps its start, though there is room before";
             default -> text(obstacle, "kind");
         };
+    }
+
+    private static String chunks(long count) {
+        return count == 1 ? "1 chunk" : "all " + count + " chunks";
     }
 
     private static String shortage(Map<?, ?> shortage) {

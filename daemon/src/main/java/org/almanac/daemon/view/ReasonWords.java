@@ -153,6 +153,8 @@ public record ReasonWords(ZoneId zone) {
         return switch (String.valueOf(unmet.get("kind"))) {
             case "chunks" -> "never fits: " + placesOfChunks(unmet) + on;
             case "together" -> "never fits: its chunks have no place together" + on;
+            case "set" ->
+                "never fits: no " + SetWords.of(unmet.get("keys")) + " has room for all of its chunks together" + on;
             case "time" -> "never fits: its reservation is shorter than its walltime";
             case "amount" -> "never fits: " + moreThanThereIs(data, unmet);
             default ->

@@ -121,7 +121,7 @@ final class WaitsOfJob {
 
     private List<String> changes(String kind, Map<?, ?> data, List<AwaitedJob> until, long count) {
         return switch (kind) {
-            case "resources", "empty_nodes" -> changesOnNodes(kind, until, count);
+            case "resources", "empty_nodes", "set" -> changesOnNodes(kind, until, count);
             case "limit", "blocked_by_limit" -> changesOfLimit(data, until, count);
             case "after_jobs", "waiting_for_job" ->
                 List.of(end(until, count), "what job " + job.number() + " depends on is altered (qalter -W depend)");
@@ -170,9 +170,11 @@ final class WaitsOfJob {
         List<String> changes = new ArrayList<>();
         changes.add(until.isEmpty() ? "jobs that run end or are deleted, until there is room" : end(until, count));
         changes.add(
-                kind.equals("empty_nodes")
-                        ? "it shares its nodes with other jobs"
-                        : "it asks for less, for smaller pieces or for a shorter time");
+                switch (kind) {
+                    case "empty_nodes" -> "it shares its nodes with other jobs";
+                    case "set" -> "it asks for less, or for nodes that need not belong together (place=group=)";
+                    default -> "it asks for less, for smaller pieces or for a shorter time";
+                });
         return changes;
     }
 

@@ -98,13 +98,9 @@ class LossesTest extends DoctorBench {
     }
 
     @Test
-    void placementSetsAreLostUnlessTheyAreClusters() throws Exception {
+    void placementSetsAreTheSame() throws Exception {
         String sets = server("node_group_enable=True", "node_group_key=switch") + job("9.pbs");
-        isLoss(
-                Fate.Kind.NOT_DONE,
-                "server",
-                List.of("9.pbs"),
-                only(about(examineOpenPbs(sets, "root"), "node_group_key")));
+        isLoss(Fate.Kind.SAME, "server", List.of("9.pbs"), only(about(examineOpenPbs(sets, "root"), "node_group_key")));
         try (StubPbs stub = StubPbs.openPbs()) {
             stub.controls().stub_scenario(sets);
             Findings clustered = examine(
@@ -152,7 +148,7 @@ class LossesTest extends DoctorBench {
             value = {
                 "Resource_List.soft_walltime=30 | soft_walltime | OTHERWISE",
                 "Resource_List.min_walltime=30 | min_walltime | OTHERWISE",
-                "Resource_List.place=scatter:group=switch | place=group= | NOT_DONE",
+                "Resource_List.place=scatter:group=switch | place=group= | SAME",
                 "Resource_List.aoe=rhel | aoe, eoe | NOT_DONE",
                 "Priority=5 | qsub -p | SAME",
                 "topjob_ineligible=True | topjob_ineligible | OTHERWISE",

@@ -91,6 +91,9 @@ class UsersPageTest {
                                 Map.of("cpus", 64L)))));
         reasons.add(new Reason(
                 Reason.Kind.NEVER_FITS, Map.of("unmet", Map.of("kind", "chunks", "absent", List.of("host=nosuch")))));
+        reasons.add(new Reason(
+                Reason.Kind.NEVER_FITS,
+                Map.of("cluster", "c", "unmet", Map.of("kind", "set", "keys", List.of("switch"), "sets", 3L))));
         return reasons;
     }
 
@@ -105,6 +108,8 @@ class UsersPageTest {
                 "shortages",
                 List.of(Map.of("resource", "cpus", "asked", 1L, "free", 25L, "together", List.of("memory")))));
         obstacles.add(until(Map.of("kind", "empty_nodes", "empty", 2L), "12"));
+        obstacles.add(until(
+                Map.of("kind", "set", "keys", List.of("switch"), "chunks", 12L, "asked", 192L, "free", 96L), "12"));
         obstacles.add(until(Map.of("kind", "limit", "limit", "per-user", "value", 8L, "use", 6L, "asked", 4L), "3"));
         obstacles.add(Map.of("kind", "behind", "job", "12.srv"));
         obstacles.add(Map.of("kind", "start_kept"));

@@ -101,7 +101,13 @@ final class AskedReservations {
             throws TextException, RequestFormatException {
         Set<String> avoided = new HashSet<>(around.owned());
         avoided.add(Vnodes.NOT_RESERVED);
-        OpenPbsAsk ask = OpenPbsAsk.of(reservation, around.countables(), Set.of(), avoided);
+        OpenPbsAsk ask = OpenPbsAsk.of(
+                reservation,
+                around.countables(),
+                Set.of(),
+                avoided,
+                around.sets().ofReservations(),
+                around.sets());
         OpenPbsAsk then = time.select().map(ask::selecting).orElse(ask);
         return new Occurrence(
                 then.request(around.kinds(), grouped),

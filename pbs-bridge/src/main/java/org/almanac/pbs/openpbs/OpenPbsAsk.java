@@ -13,6 +13,9 @@ import org.almanac.pbs.ifl.BatchObject;
 import org.almanac.pbs.reading.TextException;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
+import org.almanac.planner.cluster.Grouping;
+import org.almanac.planner.cluster.Grouping.Rest;
+import org.almanac.planner.cluster.Grouping.Span;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Sharing;
@@ -25,19 +28,35 @@ import org.almanac.workload.request.Select;
  * All that a job or a reservation of OpenPBS asks for, as texts; equal ones mean the same.
  *
  * <p>{@code schedselect} counts, which holds what old-style requests come to; a plain user sees only {@code
- * Resource_List.select}. A {@code group=} can be planned only where the site's clusters are formed by that resource, or
- * for {@code group=host}, which is as pack.
+ * Resource_List.select}. Its vnodes belong together as its {@code group=} says, or else as its queue or server does; where
+ * the site's clusters are formed by that resource, they do anyway. A {@code group=host} is as pack.
  *
  * @param countables what is asked for of things that belong to no node, as written
  * @param wanted the properties that the job's queue or partition wants of nodes
  * @param avoided those of nodes that are another queue's or partition's
+ * @param usual how its vnodes belong together where it says nothing of that
+ * @param rest what becomes of vnodes without a value of a resource that it names
+ * @param span what becomes of it where no set by that resource is large enough
  */
 record OpenPbsAsk(
-        String select, String place, Map<String, String> countables, Set<String> wanted, Set<String> avoided) {
+        String select,
+        String place,
+        Map<String, String> countables,
+        Set<String> wanted,
+        Set<String> avoided,
+        Optional<Grouping> usual,
+        Rest rest,
+        Span span) {
     private static final String PREFIX = "Resource_List.";
     private static final String HOST = "host";
 
-    static OpenPbsAsk of(BatchObject job, Set<String> countableNames, Set<String> wanted, Set<String> avoided) {
+    static OpenPbsAsk of(
+            BatchObject job,
+            Set<String> countableNames,
+            Set<String> wanted,
+            Set<String> avoided,
+            Optional<Grouping> usual,
+            PlacementSets sets) {
         Map<String, String> countables = new TreeMap<>();
         for (String name : countableNames) {
             job.get(PREFIX + name).ifPresent(value -> countables.put(name, value));
@@ -47,7 +66,20 @@ record OpenPbsAsk(
                 job.get(PREFIX + "place").orElse(""),
                 countables,
                 wanted,
-                avoided);
+                avoided,
+                usual,
+                sets.rest(),
+                sets.span());
+    }
+
+    /** What is said of sharing; nothing where the place is not understood. */
+    static Sharing sharing(BatchObject job) {
+        String place = job.get(PREFIX + "place").orElse("");
+        try {
+            return place.isEmpty() ? Sharing.AS_NODES_ARE : Place.parse(place).sharing();
+        } catch (RequestFormatException e) {
+            return Sharing.AS_NODES_ARE;
+        }
     }
 
     /** What a job asks for that names amounts alone. */
@@ -59,16 +91,7 @@ record OpenPbsAsk(
 
     /** The same with other chunks. */
     OpenPbsAsk selecting(String other) {
-        return new OpenPbsAsk(other, place, countables, wanted, avoided);
-    }
-
-    /** What is said of sharing; nothing where the place is not understood. */
-    Sharing sharing() {
-        try {
-            return place.isEmpty() ? Sharing.AS_NODES_ARE : Place.parse(place).sharing();
-        } catch (RequestFormatException e) {
-            return Sharing.AS_NODES_ARE;
-        }
+        return new OpenPbsAsk(other, place, countables, wanted, avoided, usual, rest, span);
     }
 
     /**
@@ -79,14 +102,17 @@ record OpenPbsAsk(
     Request request(ResourceKinds kinds, Optional<String> grouped) throws RequestFormatException, TextException {
         Place parsed = place.isEmpty() ? Place.ANY : Place.parse(place);
         Arrangement arrangement = parsed.arrangement();
-        Optional<String> group = parsed.group();
-        if (group.equals(Optional.of(HOST))) {
+        Optional<Grouping> grouping = parsed.group()
+                .map(resource -> new Grouping(List.of(resource), rest, span))
+                .or(() -> usual);
+        if (parsed.group().equals(Optional.of(HOST))) {
             arrangement = Arrangement.PACK;
-        } else if (group.isPresent() && !group.equals(grouped)) {
-            throw new TextException(place, "place that can be planned, as clusters are not formed by " + group.get());
+            grouping = Optional.empty();
         }
         Request request = new OpenPbsRequests(kinds)
-                .request(Select.parse(select), arrangement, parsed.sharing(), countableAmounts());
+                .request(Select.parse(select), arrangement, parsed.sharing(), countableAmounts())
+                .grouped(
+                        grouping.filter(by -> !by.keys().equals(grouped.stream().toList())));
         return wanted.isEmpty() && avoided.isEmpty() ? request : onOwnNodes(request);
     }
 
@@ -111,6 +137,7 @@ record OpenPbsAsk(
             allAvoided.addAll(avoided);
             chunks.add(new Chunk(chunk.count(), chunk.each(), allWanted, allAvoided));
         }
-        return new Request(chunks, request.arrangement(), request.sharing(), request.countables());
+        return new Request(chunks, request.arrangement(), request.sharing(), request.countables())
+                .grouped(request.grouping());
     }
 }

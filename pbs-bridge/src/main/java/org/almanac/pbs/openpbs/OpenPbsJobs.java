@@ -24,6 +24,7 @@ import org.almanac.pbs.snapshot.PlannedStart;
 import org.almanac.pbs.snapshot.ServerNode;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
+import org.almanac.planner.cluster.Grouping;
 import org.almanac.planner.cluster.NodeSharing.Extent;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.ResourceKinds;
@@ -46,6 +47,7 @@ final class OpenPbsJobs implements JobReading.Dialect<OpenPbsJobs.Surroundings, 
      * @param partitions of queues that belong to one
      * @param owned the properties of vnodes that belong to a queue or partition
      * @param countables what is counted that belongs to no node
+     * @param sets how the vnodes of jobs belong together
      */
     record Surroundings(
             ResourceKinds kinds,
@@ -55,7 +57,8 @@ final class OpenPbsJobs implements JobReading.Dialect<OpenPbsJobs.Surroundings, 
             Map<String, String> partitions,
             Set<String> owned,
             Set<String> countables,
-            Map<String, Long> slots)
+            Map<String, Long> slots,
+            PlacementSets sets)
             implements JobReading.Surroundings {
         @Override
         public long walltime(String queue) {
@@ -136,17 +139,18 @@ final class OpenPbsJobs implements JobReading.Dialect<OpenPbsJobs.Surroundings, 
     }
 
     private static OpenPbsAsk ask(BatchObject job, Surroundings around) {
-        if (around.owned().isEmpty()) {
-            return OpenPbsAsk.of(job, around.countables(), Set.of(), Set.of());
-        }
         String queue = job.get("queue").orElse("");
+        Optional<Grouping> usual = around.sets().ofQueue(queue);
+        if (around.owned().isEmpty()) {
+            return OpenPbsAsk.of(job, around.countables(), Set.of(), Set.of(), usual, around.sets());
+        }
         Set<String> own = new HashSet<>(Set.of(Vnodes.QUEUE + queue));
         Optional.ofNullable(around.partitions().get(queue)).ifPresent(name -> own.add(Vnodes.PARTITION + name));
         Set<String> wanted = new HashSet<>(own);
         wanted.retainAll(around.owned());
         Set<String> avoided = new HashSet<>(around.owned());
         avoided.removeAll(own);
-        return OpenPbsAsk.of(job, around.countables(), wanted, avoided);
+        return OpenPbsAsk.of(job, around.countables(), wanted, avoided, usual, around.sets());
     }
 
     @Override
@@ -158,7 +162,7 @@ final class OpenPbsJobs implements JobReading.Dialect<OpenPbsJobs.Surroundings, 
 
     @Override
     public Location location(Map<String, Resources> held, Request request, BatchObject job, Surroundings around) {
-        Sharing asked = OpenPbsAsk.of(job, Set.of(), Set.of(), Set.of()).sharing();
+        Sharing asked = OpenPbsAsk.sharing(job);
         Map<String, Resources> all = new LinkedHashMap<>(held);
         for (String name : held.keySet()) {
             ServerNode vnode = around.vnodes().get(name);

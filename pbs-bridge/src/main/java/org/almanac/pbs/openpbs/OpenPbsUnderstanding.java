@@ -129,7 +129,8 @@ public final class OpenPbsUnderstanding implements Understanding {
         List<ServerQueue> queues = Queues.read(poll.of(Kind.QUEUE), reservations.queues(), reservations.shut());
         jobs.turn();
         List<BatchObject> single = poll.jobs();
-        Surroundings around = surroundings(poll, counted, byName, limits.countableNames(), faults);
+        PlacementSets sets = PlacementSets.of(poll, reservations.queues().keySet());
+        Surroundings around = surroundings(poll, counted, byName, limits.countableNames(), sets, faults);
         return new Snapshot(
                 poll.time(),
                 counted,
@@ -180,6 +181,7 @@ public final class OpenPbsUnderstanding implements Understanding {
             ResourceKinds counted,
             Map<String, ServerNode> byName,
             Set<String> countables,
+            PlacementSets sets,
             ReadingFaults faults) {
         Set<String> owned = new HashSet<>();
         for (ServerNode vnode : byName.values()) {
@@ -198,7 +200,8 @@ public final class OpenPbsUnderstanding implements Understanding {
                 partitions,
                 owned,
                 Set.copyOf(countables),
-                slots(poll.arrays(), faults));
+                slots(poll.arrays(), faults),
+                sets);
     }
 
     private static Map<String, Long> slots(List<BatchObject> jobs, ReadingFaults faults) {

@@ -184,7 +184,7 @@ final class Reservations {
     }
 
     private static Sharing sharing(BatchObject reservation) {
-        return OpenPbsAsk.of(reservation, Set.of(), Set.of(), Set.of()).sharing();
+        return OpenPbsAsk.sharing(reservation);
     }
 
     List<ServerWindow> windows() {

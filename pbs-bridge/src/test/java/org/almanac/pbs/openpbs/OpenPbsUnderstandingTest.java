@@ -37,6 +37,9 @@ import org.almanac.pbs.snapshot.ServerWindow;
 import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
+import org.almanac.planner.cluster.Grouping;
+import org.almanac.planner.cluster.Grouping.Rest;
+import org.almanac.planner.cluster.Grouping.Span;
 import org.almanac.planner.cluster.Lengths;
 import org.almanac.planner.cluster.NodeSharing;
 import org.almanac.planner.cluster.Resources;
@@ -528,12 +531,60 @@ class OpenPbsUnderstandingTest {
         Poll host = with(Kind.JOB, "3.srv", "Resource_List.place", "group=host");
         assertEquals(Arrangement.PACK, job(understand(host), "3.srv").request().arrangement());
         Poll rack = with(Kind.JOB, "3.srv", "Resource_List.place", "scatter:group=rack");
-        Snapshot refused = understand(rack);
-        assertTrue(refused.jobs().stream().noneMatch(job -> job.id().equals("3.srv")));
-        assertEquals("scatter:group=rack", refused.notUnderstood().get(0).text());
+        assertEquals(
+                Optional.of(new Grouping(List.of("rack"), Rest.A_SET, Span.ALL_NODES)),
+                job(understand(rack), "3.srv").request().grouping());
         Snapshot grouped = new OpenPbsUnderstanding(rules(new ClusterRule.ByAttribute("resources_available.rack", "x")))
                 .understand(rack);
         assertEquals(Arrangement.SCATTER, job(grouped, "3.srv").request().arrangement());
+        assertEquals(Optional.empty(), job(grouped, "3.srv").request().grouping());
+    }
+
+    private static Optional<Grouping> groupingOf(String job, Poll... polls) {
+        Map<Kind, List<BatchObject>> told =
+                new EnumMap<>(Examples.poll(Examples.OPENPBS).told());
+        for (Poll poll : polls) {
+            poll.told().forEach((kind, objects) -> {
+                if (!objects.equals(Examples.poll(Examples.OPENPBS).of(kind))) {
+                    told.put(kind, objects);
+                }
+            });
+        }
+        return job(understand(new Poll(Examples.poll(Examples.OPENPBS).time(), told)), job)
+                .request()
+                .grouping();
+    }
+
+    private static Poll scheduler(String attribute) {
+        return new Poll(0, Map.of(Kind.SCHEDULER, List.of(new BatchObject("default", Map.of(attribute, "True")))));
+    }
+
+    @Test
+    void placementSetsAreTheJobsThenTheQueuesThenTheServers() {
+        Poll server = with(Kind.SERVER, "*", "node_group_enable", "True", "node_group_key", "switch,rack");
+        Poll off = with(Kind.SERVER, "*", "node_group_enable", "False", "node_group_key", "switch");
+        Poll queue = with(Kind.QUEUE, "workq", "node_group_key", "row");
+        Poll own = with(Kind.JOB, "3.srv", "Resource_List.place", "free:group=board");
+        assertEquals(Optional.empty(), groupingOf("3.srv", off, queue));
+        assertEquals(
+                Optional.of(new Grouping(List.of("switch", "rack"), Rest.A_SET, Span.ALL_NODES)),
+                groupingOf("3.srv", server));
+        assertEquals(
+                Optional.of(new Grouping(List.of("row"), Rest.A_SET, Span.ALL_NODES)),
+                groupingOf("3.srv", server, queue));
+        assertEquals(
+                Optional.of(new Grouping(List.of("board"), Rest.A_SET, Span.NEVER)),
+                groupingOf("3.srv", server, queue, own, scheduler("do_not_span_psets")));
+        assertEquals(
+                Optional.of(new Grouping(List.of("board"), Rest.IN_NO_SET, Span.ALL_NODES)),
+                groupingOf("3.srv", off, own, scheduler("only_explicit_psets")));
+    }
+
+    /** They have the vnodes of the reservation. */
+    @Test
+    void jobsOfReservationsAreInNoSetThatTheyDoNotName() {
+        Poll server = with(Kind.SERVER, "*", "node_group_enable", "True", "node_group_key", "switch");
+        assertEquals(Optional.empty(), groupingOf("4.srv", server));
     }
 
     @ParameterizedTest

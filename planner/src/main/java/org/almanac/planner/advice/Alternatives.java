@@ -133,7 +133,8 @@ public record Alternatives(Dimension dimension, long count, LongFunction<Job> jo
 
     private static Job with(Job job, List<Chunk> chunks) {
         Request request = job.request();
-        return job.asking(new Request(chunks, request.arrangement(), request.sharing(), request.countables()));
+        return job.asking(new Request(chunks, request.arrangement(), request.sharing(), request.countables())
+                .grouped(request.grouping()));
     }
 
     /** Fewer cpus; empty of a job that cannot ask for fewer. */

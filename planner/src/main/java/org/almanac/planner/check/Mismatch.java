@@ -1,5 +1,6 @@
 package org.almanac.planner.check;
 
+import java.util.List;
 import java.util.Set;
 import org.almanac.planner.cluster.Request;
 
@@ -82,6 +83,14 @@ sealed interface Mismatch {
         @Override
         public String toString() {
             return "its nodes do not hold " + request + ", chunk by chunk";
+        }
+    }
+
+    /** The job's nodes are to be of one set, and are not. */
+    record SeveralSets(List<String> keys, List<String> nodes) implements Mismatch {
+        @Override
+        public String toString() {
+            return "its nodes " + nodes + " are not of one set by " + keys;
         }
     }
 }

@@ -48,7 +48,7 @@ public final class PlanChecker {
     /**
      * The first violation in a scheduler's view at {@code now}, in epoch seconds; empty if there is none.
      *
-     * <p>Each job is placed as it asks, and once, and no node is overbooked by running and planned jobs together. A
+     * <p>Each job is placed as it asks, a planned one also on nodes that belong together as it asks, and once, and no node is overbooked by running and planned jobs together. A
      * planned job does not start in the past, on a node that takes no jobs, from a stopped queue, before its own time,
      * before the end of a job for which it waits, in a window that is not for it, outside its reservation, on more of a
      * node than its window has or windows leave, or beyond a limit.
@@ -136,7 +136,8 @@ public final class PlanChecker {
             if (each.start() < now || each.start() < each.job().submitted()) {
                 return Optional.of(new Violation.WrongTime(id, new ImpossibleTime.Past(each.start(), now)));
             }
-            Optional<Violation> wrong = RequestChecker.check(view.machine(), each.job(), each.placement());
+            Optional<Violation> wrong = RequestChecker.check(view.machine(), each.job(), each.placement())
+                    .or(() -> SetsChecker.check(view.machine(), each.job(), each.placement()));
             if (wrong.isPresent()) {
                 return wrong;
             }

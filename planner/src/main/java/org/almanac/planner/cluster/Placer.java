@@ -31,6 +31,8 @@ public final class Placer {
     private final NodeRoom room;
     private final ChunkPlacer chunks;
     private final Thrift thrift;
+    private final Tuning tuning;
+    private final SetPlacer sets;
 
     /** A placer for the cluster that has that index in its machine. */
     public Placer(int index, Cluster cluster) {
@@ -44,16 +46,22 @@ public final class Placer {
 
     /** The same where these kinds are scarce. */
     Placer(int index, Cluster cluster, Tuning tuning, List<ScarceKind> scarce) {
-        this(index, cluster, new NodeRoom(cluster, tuning), new Thrift(scarce, cluster));
+        this(index, cluster, new NodeRoom(cluster, tuning), new Thrift(scarce, cluster), tuning);
     }
 
-    private Placer(int index, Cluster cluster, NodeRoom room, Thrift thrift) {
+    private Placer(int index, Cluster cluster, NodeRoom room, Thrift thrift, Tuning tuning) {
+        this(index, cluster, room, thrift, tuning, new SetPlacer(index, cluster, room, thrift, tuning));
+    }
+
+    private Placer(int index, Cluster cluster, NodeRoom room, Thrift thrift, Tuning tuning, SetPlacer sets) {
         this.index = index;
         this.cluster = cluster;
         this.nodes = cluster.nodes().size();
         this.kinds = cluster.nodes().get(0).capacity().kinds();
         this.room = room;
         this.thrift = thrift;
+        this.tuning = tuning;
+        this.sets = sets;
         this.capacity = room.capacity();
         this.chunks = new ChunkPlacer(index, room);
         this.order = new int[nodes];
@@ -63,7 +71,8 @@ public final class Placer {
 
     /** A copy for another thread, which is cheaper than a new one. */
     public Placer copy() {
-        return new Placer(index, cluster, room.copy(), thrift);
+        NodeRoom copied = room.copy();
+        return new Placer(index, cluster, copied, thrift, tuning, sets.copy(copied));
     }
 
     /** What the cluster's nodes have, by node, then by kind. */
@@ -83,6 +92,11 @@ public final class Placer {
 
     /** Whether the placement holds just what the request asks for, arranged as it asks, on the nodes as they are. */
     public boolean suits(Request request, Placement placement) {
+        return suitsAnywhere(request.anywhere(), placement)
+                && (!isBoundToSets(request) || sets.isInOne(request, placement));
+    }
+
+    private boolean suitsAnywhere(Request request, Placement placement) {
         long[] held = new long[capacity.length];
         long[] sum = new long[kinds];
         boolean shared = true;
@@ -136,6 +150,9 @@ public final class Placer {
      * indices.
      */
     public Optional<Placement> place(Request request, long[] free) {
+        if (isBoundToSets(request)) {
+            return sets.place(request, free, (placer, there, own) -> placer.place(request.anywhere(), there));
+        }
         if (nodes == 1) {
             return placeOnOnly(request, free);
         }
@@ -159,7 +176,7 @@ public final class Placer {
     }
 
     private boolean isPlacedAlike(Request request) {
-        return isCountedByNode(request) && request.arrangement() != Arrangement.PACK;
+        return isCountedByNode(request) && request.arrangement() != Arrangement.PACK && !isBoundToSets(request);
     }
 
     /**
@@ -204,10 +221,57 @@ public final class Placer {
 
     /**
      * Whether the request can be counted by node: its pieces are equal, and each lies on one node. Then the request
-     * fits exactly if the sum of {@link #room} over the nodes reaches {@link #piecesOf}.
+     * fits exactly if {@link #room} over the nodes {@link #suffices}, and never where its sum is below {@link #piecesOf}.
      */
     public boolean isCountedByNode(Request request) {
         return request.isOfOneChunk() && isOfWholeHosts();
+    }
+
+    /**
+     * Whether all of the request's pieces have to lie on nodes of one set. Where none is large enough for them with all nodes up
+     * and empty, its {@linkplain Grouping.Span grouping} tells.
+     */
+    public boolean isBoundToSets(Request request) {
+        return request.isGrouped() && sets.binds(request);
+    }
+
+    /**
+     * By node: whether it is in a set in which all of the placement is; true of all nodes where the request may lie anywhere, or
+     * the placement is in no set.
+     */
+    public boolean[] inSetsWith(Placement placement, Request request) {
+        boolean[] inside = new boolean[nodes];
+        if (!isBoundToSets(request) || !sets.isInOne(request, placement)) {
+            Arrays.fill(inside, true);
+        } else {
+            sets.markSetsWith(placement, request, inside);
+        }
+        return inside;
+    }
+
+    /** How many sets there are for a request that is to lie within one. */
+    public int sets(Request request) {
+        return sets.count(request);
+    }
+
+    /** The most cpus that are free together on the nodes of one set, for a request that is to lie within one. */
+    public long mostFreeCpusInSet(Request request, long[] free) {
+        return sets.mostFreeCpus(request, free);
+    }
+
+    /**
+     * Whether a request of equal pieces fits, by how many of them have room on each node: on all nodes together, or on those of
+     * one set where it is bound to sets.
+     */
+    public boolean suffices(Request request, int[] rooms) {
+        int missing = piecesOf(request);
+        if (isBoundToSets(request)) {
+            return sets.within(request, rooms, missing).isPresent();
+        }
+        for (int node = 0; node < nodes && missing > 0; node++) {
+            missing -= rooms[node];
+        }
+        return missing <= 0;
     }
 
     /** Whether a job with this request has the node whole when it has a piece there. */
@@ -239,11 +303,19 @@ public final class Placer {
     }
 
     /**
-     * The placement of a request of equal pieces on nodes in the order of their indices. There has to be enough room.
+     * The placement of a request of equal pieces on nodes in the order of their indices, within one set where it is bound to
+     * sets. The rooms have to {@linkplain #suffices suffice}.
      *
      * @param rooms by node: how many pieces fit there, as {@link #room} tells
      */
     public Placement place(Request request, int[] rooms) {
+        int pieces = piecesOf(request);
+        return isBoundToSets(request)
+                ? placeAnywhere(request, sets.within(request, rooms, pieces).orElseThrow())
+                : placeAnywhere(request, rooms);
+    }
+
+    private Placement placeAnywhere(Request request, int[] rooms) {
         Resources each = request.piece();
         int missing = piecesOf(request);
         int size = 0;
@@ -274,6 +346,15 @@ public final class Placer {
      * the order of their indices. Where that finds none, the preference is dropped, so that it never costs a placement.
      */
     public Optional<Placement> place(Request request, long[] free, int[] preference) {
+        if (isBoundToSets(request)) {
+            return sets.place(
+                    request,
+                    free,
+                    (placer, there, own) -> placer.place(
+                            request.anywhere(),
+                            there,
+                            Arrays.stream(own).map(node -> preference[node]).toArray()));
+        }
         if (nodes == 1) {
             return placeOnOnly(request, free);
         }

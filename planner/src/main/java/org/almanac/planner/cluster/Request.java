@@ -3,9 +3,10 @@ package org.almanac.planner.cluster;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * What a job asks for: chunks, their arrangement on nodes, and whether the nodes are shared.
+ * What a job asks for: chunks, their arrangement on nodes, whether the nodes are shared, and how they belong together.
  *
  * <p>Immutable. {@link #total()} is what all chunks ask for together, a lower bound of what any placement holds.
  */
@@ -26,6 +27,9 @@ public final class Request {
     private final Resources total;
     private final Map<String, Long> countables;
     private final int hash;
+    private final Optional<Grouping> grouping;
+    /** The same without a grouping. */
+    private final Request anywhere;
 
     public Request(List<Chunk> chunks, Arrangement arrangement, Sharing sharing) {
         this(chunks, arrangement, sharing, Map.of());
@@ -49,6 +53,40 @@ public final class Request {
                 ? this.chunks
                 : this.chunks.stream().sorted(Request::compareHardestFirst).toList();
         this.hash = this.chunks.hashCode() * 31 + arrangement.ordinal();
+        this.grouping = Optional.empty();
+        this.anywhere = this;
+    }
+
+    private Request(Request anywhere, Grouping grouping) {
+        this.chunks = anywhere.chunks;
+        this.countables = anywhere.countables;
+        this.arrangement = anywhere.arrangement;
+        this.sharing = anywhere.sharing;
+        this.total = anywhere.total;
+        this.hardestFirst = anywhere.hardestFirst;
+        this.hash = anywhere.hash * 31 + grouping.hashCode();
+        this.grouping = Optional.of(grouping);
+        this.anywhere = anywhere;
+    }
+
+    /** The same request, whose nodes are to belong together so; where empty, anyhow. */
+    public Request grouped(Optional<Grouping> other) {
+        return other.isEmpty() ? anywhere : new Request(anywhere, other.get());
+    }
+
+    /** How its nodes are to belong together; empty where that is not asked. */
+    public Optional<Grouping> grouping() {
+        return grouping;
+    }
+
+    /** The same request, whose nodes need not belong together. */
+    public Request anywhere() {
+        return anywhere;
+    }
+
+    /** Whether its nodes are to belong together. */
+    boolean isGrouped() {
+        return anywhere != this;
     }
 
     /** A request for chunks placed anywhere on shared nodes. */
@@ -81,7 +119,7 @@ public final class Request {
      */
     public boolean isOnePieceAnywhere() {
         boolean onePiece = chunks.get(0).count() == 1 || arrangement == Arrangement.PACK;
-        return isOfOneChunk() && onePiece && chunks.get(0).acceptsAny() && !exclusive();
+        return isOfOneChunk() && onePiece && chunks.get(0).acceptsAny() && !exclusive() && !isGrouped();
     }
 
     public Arrangement arrangement() {
@@ -119,7 +157,8 @@ public final class Request {
                         && chunks.equals(that.chunks)
                         && arrangement == that.arrangement
                         && sharing == that.sharing
-                        && countables.equals(that.countables);
+                        && countables.equals(that.countables)
+                        && grouping.equals(that.grouping);
     }
 
     @Override
@@ -129,6 +168,7 @@ public final class Request {
 
     @Override
     public String toString() {
-        return chunks + " " + arrangement + " " + sharing + (countables.isEmpty() ? "" : " " + countables);
+        return chunks + " " + arrangement + " " + sharing + (countables.isEmpty() ? "" : " " + countables)
+                + grouping.map(by -> " " + by).orElse("");
     }
 }

@@ -40,6 +40,11 @@ final class Thrift {
         this.any = found;
     }
 
+    /** What is scarce. */
+    List<ScarceKind> scarce() {
+        return List.of(scarce);
+    }
+
     /** Whether any node of the cluster has something scarce. */
     boolean isNeeded() {
         return any;

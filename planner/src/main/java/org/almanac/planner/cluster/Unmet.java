@@ -1,5 +1,7 @@
 package org.almanac.planner.cluster;
 
+import java.util.List;
+
 /** What of a job's request a cluster cannot meet, even with all of its nodes up and empty. */
 public sealed interface Unmet {
     /**
@@ -18,6 +20,17 @@ public sealed interface Unmet {
 
     /** Each chunk has its places, but not all chunks together and arranged as the job asks. */
     record Together() implements Unmet {}
+
+    /**
+     * The job would have a place, but not within one of the sets of nodes by those keys.
+     *
+     * @param sets how many there are
+     */
+    record InOneSet(List<String> keys, int sets) implements Unmet {
+        public InOneSet {
+            keys = List.copyOf(keys);
+        }
+    }
 
     /** The reservation of the job's queue is never open on enough nodes for as many seconds as the walltime. */
     record Time(long walltime) implements Unmet {}

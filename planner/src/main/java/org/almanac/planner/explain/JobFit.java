@@ -90,6 +90,15 @@ final class JobFit {
 
     /** What is lacking for a job that does not fit: as few kinds of resources as can be. */
     Obstacle lacks(Ends until) {
+        if (placer.isBoundToSets(job.request())
+                && placer.place(job.request().anywhere(), free).isPresent()) {
+            return new Obstacle.LacksSet(
+                    job.request().grouping().orElseThrow().keys(),
+                    job.request().chunks().stream().mapToInt(Chunk::count).sum(),
+                    job.request().total().cpus(),
+                    placer.mostFreeCpusInSet(job.request(), free),
+                    until);
+        }
         if (job.request().exclusive()) {
             return new Obstacle.LacksEmptyNodes(emptyNodes(), until);
         }

@@ -43,6 +43,20 @@ public sealed interface Obstacle {
      */
     record LacksEmptyNodes(long empty, Ends until) implements Obstacle {}
 
+    /**
+     * The job is to lie on nodes of one set, and while enough is free on all nodes together no set has room for it.
+     *
+     * @param keys by which the sets are formed
+     * @param pieces the pieces of the job
+     * @param cpus what they take together
+     * @param most the most cpus that are free in one set
+     */
+    record LacksSet(List<String> keys, int pieces, long cpus, long most, Ends until) implements Obstacle {
+        public LacksSet {
+            keys = List.copyOf(keys);
+        }
+    }
+
     /** A window closes nodes to the job, from one epoch second up to another. */
     record Closed(String window, long from, long to) implements Obstacle {}
 

@@ -64,8 +64,12 @@ final class NearestCluster {
                 return new Unmet.Pieces(chunk, places);
             }
         }
-        return use.placer().place(request, use.present()).isPresent()
-                ? new Unmet.Time(job.walltime())
+        if (use.placer().place(request, use.present()).isPresent()) {
+            return new Unmet.Time(job.walltime());
+        }
+        return use.placer().place(request.anywhere(), use.present()).isPresent()
+                ? new Unmet.InOneSet(
+                        request.grouping().orElseThrow().keys(), use.placer().sets(request))
                 : new Unmet.Together();
     }
 
@@ -95,7 +99,7 @@ final class NearestCluster {
         } else if (unmet instanceof Unmet.Pieces) {
             return 1;
         }
-        return unmet instanceof Unmet.Together ? 2 : 3;
+        return unmet instanceof Unmet.Together || unmet instanceof Unmet.InOneSet ? 2 : 3;
     }
 
     /** The share of what is asked that is met. */

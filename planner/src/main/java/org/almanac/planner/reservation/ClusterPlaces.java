@@ -127,7 +127,7 @@ final class ClusterPlaces {
             return Optional.empty();
         }
         long[] free = free(from, to);
-        ask.kept().ifPresent(kept -> leaveBeside(kept, ask.request().arrangement(), free));
+        ask.kept().ifPresent(kept -> leaveBeside(kept, ask.request(), free));
         return placer.place(ask.request(), free).isEmpty()
                 ? Optional.empty()
                 : placer.place(ask.request(), free, preference(from, to, of(ask.before())));
@@ -138,8 +138,10 @@ final class ClusterPlaces {
     }
 
     /** Closes the nodes on which no piece may lie beside those that are kept. */
-    private void leaveBeside(Placement kept, Arrangement arrangement, long[] free) {
+    private void leaveBeside(Placement kept, Request request, long[] free) {
         kept.addTo(free, -1);
+        Arrangement arrangement = request.arrangement();
+        boolean[] together = placer.inSetsWith(kept, request);
         Set<String> hosts = new HashSet<>();
         for (int i = 0; i < kept.size(); i++) {
             hosts.add(cluster.nodes().get(kept.node(i)).host());
@@ -152,7 +154,7 @@ final class ClusterPlaces {
                 case SCATTER -> there;
                 case SCATTER_NODES -> kept.has(node);
             };
-            if (barred) {
+            if (barred || !together[node]) {
                 close(free, node);
             }
         }

@@ -157,10 +157,12 @@ public final class NodeProfiles {
     /**
      * Lowers what is free (by node, then by kind) from its value at the begin of [from, to) to the least throughout, on
      * nodes that have room for a piece of the request, until there is room for all of it. What is free on the other
-     * nodes does not matter, because the placer takes nodes in their order.
+     * nodes does not matter, because the placer takes nodes in their order, unless the request is bound to sets.
      */
     public void lowerWhereItMatters(Request request, long from, long to, long[] amounts) {
-        int missing = nodes.placer().piecesOf(request);
+        int missing = nodes.placer().isBoundToSets(request)
+                ? Integer.MAX_VALUE
+                : nodes.placer().piecesOf(request);
         for (int node = 0; node < profiles.length && missing > 0; node++) {
             if (nodes.placer().room(request, amounts, node) > 0) {
                 profiles[node].lower(from, to, amounts, node * kinds);
@@ -171,7 +173,7 @@ public final class NodeProfiles {
 
     /**
      * Whether the pieces of a request are alike and leave the rest of each node to other jobs, and there is a place for
-     * it whenever all nodes together have room for enough pieces.
+     * it whenever all nodes together, or those of one set, have room for enough pieces.
      */
     public boolean isCountedByPart(Request request) {
         boolean partly = nodes.placer().isCountedByNode(request);

@@ -128,7 +128,9 @@ final class ExplanationsAreTrue implements Watcher {
             assertTrue(fits(holder -> !gone.contains(holder), open), told);
             // And none of them alone suffices.
             for (Obstacle obstacle : obstacles) {
-                if (obstacle instanceof Obstacle.AtLimit || obstacle instanceof Obstacle.LacksResources) {
+                if (obstacle instanceof Obstacle.AtLimit
+                        || obstacle instanceof Obstacle.LacksResources
+                        || obstacle instanceof Obstacle.LacksSet) {
                     Set<JobId> others = new HashSet<>();
                     until(obstacle).ifPresent(ends -> others.addAll(ends.jobs()));
                     for (JobId one : Set.copyOf(others)) {
@@ -144,7 +146,9 @@ final class ExplanationsAreTrue implements Watcher {
         }
 
         private boolean lacks() {
-            return has(Obstacle.LacksResources.class) || has(Obstacle.LacksEmptyNodes.class);
+            return has(Obstacle.LacksResources.class)
+                    || has(Obstacle.LacksEmptyNodes.class)
+                    || has(Obstacle.LacksSet.class);
         }
 
         private boolean has(Class<? extends Obstacle> kind) {
@@ -158,6 +162,8 @@ final class ExplanationsAreTrue implements Watcher {
                 return Optional.of(lacks.until());
             } else if (obstacle instanceof Obstacle.LacksEmptyNodes empty) {
                 return Optional.of(empty.until());
+            } else if (obstacle instanceof Obstacle.LacksSet set) {
+                return Optional.of(set.until());
             }
             return Optional.empty();
         }
@@ -172,6 +178,9 @@ final class ExplanationsAreTrue implements Watcher {
                     int kind = view.machine().kinds().indexOf(shortage.resource());
                     assertEquals(job.request().total().amount(kind), shortage.asked(), told);
                 }
+            } else if (obstacle instanceof Obstacle.LacksSet set) {
+                assertEquals(job.request().total().cpus(), set.cpus(), told);
+                assertEquals(job.request().grouping().orElseThrow().keys(), set.keys(), told);
             } else if (obstacle instanceof Obstacle.OwnTime own) {
                 assertEquals(job.conditions().notBefore(), own.time(), told);
                 assertEquals(planned.start(), own.time(), told);
@@ -317,7 +326,7 @@ final class ExplanationsAreTrue implements Watcher {
                             nodes.get(n).properties()));
                 }
             }
-            return NaivePlacer.fits(job.request(), left);
+            return NaivePlacer.fits(job.request(), left, nodes);
         }
     }
 }

@@ -340,7 +340,11 @@ final class Comparer {
                                 .add(node.node);
                     }
                 }
-                boolean could = open.values().stream().anyMatch(nodes -> NaivePlacer.fits(job.job.request(), nodes))
+                boolean could = open.values().stream()
+                                .anyMatch(nodes -> NaivePlacer.fits(
+                                        job.job.request(),
+                                        nodes,
+                                        site.machine().cluster(cluster).nodes()))
                         && site.rules()
                                 .passedLimit(job.job, cluster, site.holders(), site.machine())
                                 .isEmpty();

@@ -1,8 +1,12 @@
 package org.almanac.planner.truth;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
+import org.almanac.planner.cluster.Grouping;
 import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
@@ -11,7 +15,38 @@ import org.almanac.planner.cluster.Request;
 public final class NaivePlacer {
     private NaivePlacer() {}
 
-    /** Whether a request of one kind of chunk fits on the nodes, all of them empty. */
+    /**
+     * Whether a request of one kind of chunk fits on the nodes, all of them empty, within one set where it has to.
+     *
+     * @param whole the nodes of the cluster as they are, which tell whether any set is large enough
+     */
+    public static boolean fits(Request request, List<Node> nodes, List<Node> whole) {
+        if (request.grouping().isEmpty()) {
+            return fits(request, nodes);
+        }
+        Grouping grouping = request.grouping().get();
+        boolean bound = grouping.span() == Grouping.Span.NEVER || fitsInASet(request, whole, grouping);
+        return bound ? fitsInASet(request, nodes, grouping) : fits(request, nodes);
+    }
+
+    private static boolean fitsInASet(Request request, List<Node> nodes, Grouping grouping) {
+        Map<String, List<Node>> sets = new HashMap<>();
+        for (Node node : nodes) {
+            for (String key : grouping.keys()) {
+                List<String> values = node.properties().stream()
+                        .filter(property -> property.startsWith(key + "="))
+                        .toList();
+                if (values.isEmpty() && grouping.rest() == Grouping.Rest.A_SET) {
+                    values = List.of(key);
+                }
+                values.forEach(value ->
+                        sets.computeIfAbsent(value, made -> new ArrayList<>()).add(node));
+            }
+        }
+        return sets.values().stream().anyMatch(set -> fits(request, set));
+    }
+
+    /** Whether a request of one kind of chunk fits on the nodes, all of them empty, whatever it says of sets. */
     public static boolean fits(Request request, List<Node> nodes) {
         Chunk chunk = request.chunks().get(0);
         long pieces = 0;

@@ -13,6 +13,9 @@ import org.almanac.planner.cluster.ArraySlots;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Conditions;
+import org.almanac.planner.cluster.Grouping;
+import org.almanac.planner.cluster.Grouping.Rest;
+import org.almanac.planner.cluster.Grouping.Span;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Lengths;
@@ -52,6 +55,8 @@ public record RandomSite(Shape shape, Machine machine, List<Submission> submissi
     public record Submission(Job job, long runtime) {}
 
     private static final List<String> PROPERTIES = List.of("a", "b");
+    private static final String RACK = "rack";
+    private static final String ROW = "row";
     private static final ResourceKinds THREE_KINDS = new ResourceKinds(List.of("cpus", "memory", "gpus"));
 
     /** Those that differ where every host is one node. */
@@ -69,7 +74,28 @@ public record RandomSite(Shape shape, Machine machine, List<Submission> submissi
             submit += tie ? 0 : random.nextLong(2 * meanGap);
             submissions.add(submission(random, shape, machine, i, submit));
         }
-        return new RandomSite(shape, machine, submissions, Rules.NONE);
+        return new RandomSite(shape, machine, grouped(shape, machine, submissions), Rules.NONE);
+    }
+
+    /** On every third site, without a draw, the nodes of most jobs are to belong together. */
+    private static List<Submission> grouped(Shape shape, Machine machine, List<Submission> submissions) {
+        if (shape == Shape.ONE_NODE_OF_CPUS || (machine.cpus() + submissions.size()) % 3 > 0) {
+            return submissions;
+        }
+        List<Submission> grouped = new ArrayList<>();
+        for (Submission submission : submissions) {
+            Job job = submission.job();
+            SplittableRandom own =
+                    new SplittableRandom(13 * job.submitted() + job.id().value().hashCode());
+            Optional<Grouping> grouping = own.nextInt(4) == 0
+                    ? Optional.empty()
+                    : Optional.of(new Grouping(
+                            own.nextInt(4) == 0 ? List.of(RACK, ROW) : List.of(RACK),
+                            Rest.values()[own.nextInt(2)],
+                            Span.values()[own.nextInt(2)]));
+            grouped.add(new Submission(job.asking(job.request().grouped(grouping)), submission.runtime()));
+        }
+        return grouped;
     }
 
     /** The same machine and jobs with owners, queues and conditions, on a site that has rules. */
@@ -108,7 +134,8 @@ public record RandomSite(Shape shape, Machine machine, List<Submission> submissi
 
     public static Request withCountables(SplittableRandom random, Request request) {
         return new Request(
-                request.chunks(), request.arrangement(), request.sharing(), TrueRules.randomCountables(random));
+                        request.chunks(), request.arrangement(), request.sharing(), TrueRules.randomCountables(random))
+                .grouped(request.grouping());
     }
 
     /** Conditions of a job that may wait for so many others, the ones numbered from 1 on. */
@@ -167,7 +194,7 @@ public record RandomSite(Shape shape, Machine machine, List<Submission> submissi
             Node pattern = node(random, "n", kinds);
             for (int n = 0; n < nodeCount; n++) {
                 Node other = node(random, "n" + n, kinds);
-                nodes.add(alike ? new Node("n" + n, pattern.capacity(), pattern.properties()) : other);
+                nodes.add(alike ? new Node("n" + n, pattern.capacity(), inSets("n" + n, pattern.properties())) : other);
             }
             clusters.add(new Cluster("c" + c, nodes));
         }
@@ -182,7 +209,22 @@ public record RandomSite(Shape shape, Machine machine, List<Submission> submissi
         for (int kind = 1; kind < kinds; kind++) {
             amounts[kind] = random.nextInt(9);
         }
-        return new Node(name, Resources.of(amounts), properties(random, 2));
+        return new Node(name, Resources.of(amounts), inSets(name, properties(random, 2)));
+    }
+
+    /** The properties with those of the sets to which a node of that name belongs: none, one, or two of a key. */
+    private static Set<String> inSets(String name, Set<String> properties) {
+        Set<String> all = new HashSet<>();
+        properties.stream().filter(PROPERTIES::contains).forEach(all::add);
+        int number = Math.floorMod(name.hashCode(), 7);
+        if (number > 0) {
+            all.add(RACK + "=r" + number % 2);
+        }
+        if (number % 3 == 0) {
+            all.add(RACK + "=r2");
+        }
+        all.add(ROW + "=" + number / 4);
+        return all;
     }
 
     private static Set<String> properties(SplittableRandom random, int oneIn) {

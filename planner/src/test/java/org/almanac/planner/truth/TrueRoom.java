@@ -54,12 +54,17 @@ public final class TrueRoom {
 
     /** Whether it may on that cluster. */
     public boolean isFor(Job job, int cluster) {
-        return nodesFor(job, cluster).values().stream().anyMatch(nodes -> NaivePlacer.fits(job.request(), nodes));
+        return nodesFor(job, cluster).values().stream().anyMatch(nodes -> fits(job, cluster, nodes));
     }
 
     /** Whether it may on that cluster in that {@linkplain TrueRules#lane lane}. */
     public boolean isFor(Job job, int cluster, String lane) {
-        return NaivePlacer.fits(job.request(), nodesFor(job, cluster).getOrDefault(lane, List.of()));
+        return fits(job, cluster, nodesFor(job, cluster).getOrDefault(lane, List.of()));
+    }
+
+    private boolean fits(Job job, int cluster, List<Node> nodes) {
+        return NaivePlacer.fits(
+                job.request(), nodes, site.machine().cluster(cluster).nodes());
     }
 
     /** The nodes that it may use together from now on for its walltime, by lane; none where a limit is passed. */

@@ -265,7 +265,7 @@ public final class TrueSite {
                     .filter(node -> !node.gone)
                     .map(node -> node.node)
                     .toList();
-            if (NaivePlacer.fits(request, there)) {
+            if (NaivePlacer.fits(request, there, there)) {
                 return true;
             }
         }

@@ -8,6 +8,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
+import org.almanac.planner.cluster.Grouping;
+import org.almanac.planner.cluster.Grouping.Rest;
+import org.almanac.planner.cluster.Grouping.Span;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
@@ -58,8 +61,9 @@ final class AccountedRequests {
     private Optional<Request> read(Asked asked) throws RequestFormatException {
         if (!asked.select().isEmpty()) {
             Place place = asked.place().isEmpty() ? Place.ANY : Place.parse(asked.place());
-            return Optional.of(
-                    openPbs.request(Select.parse(asked.select()), place.arrangement(), place.sharing(), Map.of()));
+            return Optional.of(openPbs.request(
+                            Select.parse(asked.select()), place.arrangement(), place.sharing(), Map.of())
+                    .grouped(place.group().map(key -> new Grouping(List.of(key), Rest.A_SET, Span.ALL_NODES))));
         }
         AskedMemory memory = new AskedMemory(size(asked.mem()), size(asked.pmem()));
         if (!asked.nodes().isEmpty()) {

@@ -24,6 +24,9 @@ final class JobSchema {
             .has("kind", Schema.text("which obstacle it is"))
             .mayHave("shortages", Schema.list("of what too little is free", SHORTAGE))
             .mayHave("empty", Schema.whole("how many nodes are empty"))
+            .mayHave("keys", names("by what sets of nodes are formed, in one of which the job is to lie"))
+            .mayHave("chunks", Schema.whole("how many chunks are to lie in one set of nodes"))
+            .mayHave("free", Schema.whole("the most cpus that are free in one set of nodes"))
             .mayHave("limit", Schema.text("the limit"))
             .mayHave("value", Schema.whole("what the limit allows"))
             .mayHave("use", Schema.whole("how much of it is in use"))
@@ -48,7 +51,7 @@ final class JobSchema {
             .mayHave("subject", Schema.text("whose use it is"));
 
     private static final Schema UNMET = Schema.object("what the cluster cannot meet")
-            .has("kind", Schema.oneOf("what it is", List.of("amount", "chunks", "time", "together")))
+            .has("kind", Schema.oneOf("what it is", List.of("amount", "chunks", "time", "together", "set")))
             .mayHave("resource", Schema.text("the resource"))
             .mayHave("asked", Schema.whole("how much, or how many chunks, are asked for"))
             .mayHave("has", Schema.whole("how much there is"))
@@ -56,7 +59,9 @@ final class JobSchema {
             .mayHave("each", CommonSchema.AMOUNTS)
             .mayHave("properties", names("what nodes are to have"))
             .mayHave("absent", names("what no node has"))
-            .mayHave("walltime_s", Schema.whole("the walltime, in seconds"));
+            .mayHave("walltime_s", Schema.whole("the walltime, in seconds"))
+            .mayHave("keys", names("by what sets of nodes are formed, none of which is large enough"))
+            .mayHave("sets", Schema.whole("how many such sets there are"));
 
     private static final Schema LARGEST_NODE = Schema.object("the node that comes nearest")
             .has("asked", CommonSchema.AMOUNTS)

@@ -54,10 +54,11 @@ final class KeptRequests {
                         new Chunk(chunk.count(), now(chunk.each(), asked.kinds()), chunk.wanted(), chunk.avoided()))
                 .toList();
         return new Request(
-                chunks,
-                asked.request().arrangement(),
-                asked.request().sharing(),
-                asked.request().countables());
+                        chunks,
+                        asked.request().arrangement(),
+                        asked.request().sharing(),
+                        asked.request().countables())
+                .grouped(asked.request().grouping());
     }
 
     private Resources now(Resources each, List<String> then) {

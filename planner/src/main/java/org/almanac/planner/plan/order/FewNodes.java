@@ -109,7 +109,7 @@ final class FewNodes {
         return found;
     }
 
-    /** The same for pieces that are alike: there is a place if all nodes together have room for enough pieces. */
+    /** The same for pieces that are alike: there is a place if the rooms of all nodes suffice. */
     private Optional<Placement> findCounted(Request request) {
         for (long nodes = untried; nodes != 0; nodes &= nodes - 1) {
             int node = Long.numberOfTrailingZeros(nodes);
@@ -117,7 +117,9 @@ final class FewNodes {
             rooms[node] = placer.room(request, free, node);
             room += rooms[node];
         }
-        return room < placer.piecesOf(request) ? Optional.empty() : Optional.of(placer.place(request, rooms));
+        boolean tooLittle =
+                room < placer.piecesOf(request) || placer.isBoundToSets(request) && !placer.suffices(request, rooms);
+        return tooLittle ? Optional.empty() : Optional.of(placer.place(request, rooms));
     }
 
     /** The placement of a job of one piece on that node. */

@@ -102,7 +102,7 @@ public abstract sealed class ClusterRoom permits SearchedRoom, LaidOutRoom {
     }
 
     /**
-     * Whether there is a place for the request whenever all nodes together have room for enough pieces. Then a request
+     * Whether there is a place for the request whenever all nodes together, or those of one set, have room for enough pieces. Then a request
      * without a place has none when less is free either.
      */
     public final boolean counts(Request request) {

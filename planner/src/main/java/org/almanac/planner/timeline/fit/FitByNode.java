@@ -24,6 +24,9 @@ final class FitByNode implements EarliestFit {
     private final NodeProfiles room;
     private final NodesNow nodes;
     private final Request request;
+    /** Whether all pieces have to lie within one set of nodes. */
+    private final boolean bound;
+
     private final long walltime;
     /** What one of the pieces takes of its node. */
     private final Resources each;
@@ -41,6 +44,7 @@ final class FitByNode implements EarliestFit {
         this.room = room;
         this.nodes = room.nodes();
         this.request = asked.request();
+        this.bound = nodes.placer().isBoundToSets(request);
         this.walltime = asked.walltime();
         this.each = request.piece();
         this.bounds = bounds;
@@ -75,7 +79,9 @@ final class FitByNode implements EarliestFit {
     }
 
     private Optional<Reservation> earliest(StartBounds known, long from, long before) {
-        return nodes.placer().piecesOf(request) == 1 ? onOneNode(known, from, before) : onNodes(known, from, before);
+        return nodes.placer().piecesOf(request) == 1 && !bound
+                ? onOneNode(known, from, before)
+                : onNodes(known, from, before);
     }
 
     private Optional<Reservation> onOneNode(StartBounds known, long from, long before) {
@@ -110,7 +116,8 @@ final class FitByNode implements EarliestFit {
     }
 
     /**
-     * Goes through the times at which a node has room, or more room than before, until all nodes together have enough.
+     * Goes through the times at which a node has room, or more room than before, until all nodes together, or those of one
+     * set, have enough.
      */
     private Optional<Reservation> onNodes(StartBounds known, long from, long before) {
         long start = Math.max(from, known.least());
@@ -127,10 +134,13 @@ final class FitByNode implements EarliestFit {
                     missing -= rooms[node];
                     there = room.of(node).nextChange(start);
                 }
-                if (missing <= 0) {
+                if (missing <= 0 && !bound) {
                     return Optional.of(new Reservation(start, nodes.placer().place(request, rooms)));
                 }
                 next = Math.min(next, there);
+            }
+            if (missing <= 0 && nodes.placer().suffices(request, rooms)) {
+                return Optional.of(new Reservation(start, nodes.placer().place(request, rooms)));
             }
             start = Math.min(next, known.leastAbove(start));
         }

@@ -15,7 +15,7 @@ import org.almanac.planner.timeline.Changes;
  * A search for the earliest place of a request whose pieces are all alike, by one walk through time.
  *
  * <p>It goes once through time with a window as long as the walltime. For each node it knows for how many pieces the
- * node has room throughout the window; the request fits when that is enough in all. Only what changes is looked at: a
+ * node has room throughout the window; the request fits when that is enough in all, or within one set. Only what changes is looked at: a
  * start or an end changes few nodes, and each change enters the window once and leaves it once. Each node has a queue
  * of the changes in the window with ascending rooms, so that the least room is in front (the sliding minimum).
  */
@@ -24,6 +24,9 @@ public final class FitByWindow implements EarliestFit, Changes.Reader {
 
     private final Placer placer;
     private final Request request;
+    /** Whether all pieces have to lie within one set of nodes. */
+    private final boolean bound;
+
     private final long walltime;
     private final Changes walk;
     /** What is free at the window's end, by node, then by kind. */
@@ -57,6 +60,7 @@ public final class FitByWindow implements EarliestFit, Changes.Reader {
     public FitByWindow(NodesNow nodes, long[] free, Changes walk, Shape asked, long now) {
         this.placer = nodes.placer();
         this.request = asked.request();
+        this.bound = placer.isBoundToSets(request);
         this.walltime = asked.walltime();
         this.walk = walk;
         this.free = free;
@@ -77,7 +81,10 @@ public final class FitByWindow implements EarliestFit, Changes.Reader {
         while (start < before) {
             moveTo(start);
             if (room >= needed) {
-                return Optional.of(new Reservation(start, place()));
+                int[] rooms = rooms();
+                if (!bound || placer.suffices(request, rooms)) {
+                    return Optional.of(new Reservation(start, placer.place(request, rooms)));
+                }
             }
             start = nextChange();
         }
@@ -171,11 +178,11 @@ public final class FitByWindow implements EarliestFit, Changes.Reader {
         previousInQueue = Arrays.copyOf(previousInQueue, size);
     }
 
-    private Placement place() {
+    private int[] rooms() {
         int[] rooms = new int[front.length];
         for (int node = 0; node < rooms.length; node++) {
             rooms[node] = roomOf[front[node]];
         }
-        return placer.place(request, rooms);
+        return rooms;
     }
 }
