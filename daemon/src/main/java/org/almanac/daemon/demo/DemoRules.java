@@ -19,7 +19,10 @@ public final class DemoRules {
 
     private DemoRules() {}
 
-    /** A course that has two nodes for itself in the evening, maintenance of four a day later, and a limit of each user's cpus. */
+    /**
+     * A course that has two nodes for itself tomorrow, maintenance of four after it, and a limit of each user's cpus. Both begin when all
+     * that runs at first is over by its walltime.
+     */
     public static SiteRules from(long now) {
         int nodes = DemoSettings.USUAL_NODES;
         return new SiteRules(
@@ -29,14 +32,14 @@ public final class DemoRules {
                         new Measure.OfResource(ResourceKinds.CPUS_AND_MEMORY.indexOf("cpus")),
                         new Amount.Absolute((long) nodes * DemoSettings.USUAL_CPUS / 2))),
                 List.of(
-                        new Window("course", 0, range(0, 2), now + 6 * HOUR, now + 10 * HOUR, Optional.of("course")),
+                        new Window("course", 0, range(0, 2), now + 26 * HOUR, now + 30 * HOUR, Optional.of("course")),
                         new Window(
                                 "cooling",
                                 0,
                                 // Those with gpus stand behind them.
                                 range(nodes - 8, nodes - 4),
-                                now + 20 * HOUR,
-                                now + 24 * HOUR,
+                                now + 31 * HOUR,
+                                now + 35 * HOUR,
                                 Optional.empty())),
                 List.of(),
                 Optional.empty());
