@@ -95,7 +95,7 @@ class Watch:
 
     def plan(self):
         try:
-            with urllib.request.urlopen(self.api + "/api/v1/jobs?limit=5000", timeout=10) as answer:
+            with urllib.request.urlopen(self.api + "/api/v1/jobs", timeout=10) as answer:
                 told = json.load(answer)
         except (OSError, ValueError, urllib.error.URLError):
             return

@@ -75,7 +75,16 @@ public record Rights(LibraryKind kind, BatchObject server, String user, Set<Stri
                 .filter(entry -> !entry.isEmpty())
                 .toList();
         // Without a list, the server's own administrator is all that.
-        return entries.isEmpty() ? user.equals("root") : entries.stream().anyMatch(this::isMe);
+        return isAlwaysAdministrator()
+                || (entries.isEmpty() ? user.equals("root") : entries.stream().anyMatch(this::isMe));
+    }
+
+    /** To OpenPBS root of its own host is a manager, whoever else is named. */
+    private boolean isAlwaysAdministrator() {
+        String host = server.get("server_host").orElse(server.name());
+        return kind == LibraryKind.OPENPBS
+                && user.equals("root")
+                && hosts.stream().anyMatch(host::equalsIgnoreCase);
     }
 
     private boolean isMe(String entry) {
