@@ -11,6 +11,9 @@ import java.util.Random;
 import java.util.Set;
 import org.almanac.daemon.shadow.AskedRequest.AskedChunk;
 import org.almanac.planner.cluster.Arrangement;
+import org.almanac.planner.cluster.Grouping;
+import org.almanac.planner.cluster.Grouping.Rest;
+import org.almanac.planner.cluster.Grouping.Span;
 import org.almanac.planner.cluster.ArraySlots;
 import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Sharing;
@@ -32,7 +35,10 @@ class WatchedJobsTest {
                                 new AskedChunk(1, Map.of("cpus", 1L), Set.of(), Set.of("q"))),
                         Arrangement.values()[random.nextInt(Arrangement.values().length)],
                         Sharing.values()[random.nextInt(2)],
-                        random.nextBoolean() ? Map.of() : Map.of("matlab", 7L)),
+                        random.nextBoolean() ? Map.of() : Map.of("matlab", 7L),
+                        random.nextBoolean()
+                                ? Optional.empty()
+                                : Optional.of(new Grouping(List.of(odd), Rest.IN_NO_SET, Span.NEVER))),
                 random.nextInt(3) * 100L,
                 random.nextBoolean() ? List.of() : List.of("1.vm", "2.vm"),
                 random.nextBoolean() ? Optional.empty() : Optional.of(new ArraySlots("3[].vm", 4)),
