@@ -7,7 +7,7 @@ import org.almanac.pbs.snapshot.PlannedStart;
 import org.almanac.pbs.snapshot.ReservationAnswer;
 import org.almanac.pbs.snapshot.ServerJob;
 import org.almanac.pbs.snapshot.ToldJob;
-import org.almanac.planner.StopMethod;
+import org.almanac.planner.cluster.StopMethod;
 
 /** A pbs_server as a scheduler needs it: beside what it knows, ways to start a job, to tell a
  * planned start, and to answer a reservation. */

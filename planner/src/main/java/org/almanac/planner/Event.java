@@ -7,6 +7,7 @@ import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Queue;
+import org.almanac.planner.cluster.StopMethod;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.limit.Limit;
@@ -181,6 +182,9 @@ public sealed interface Event {
 
     /** In which order jobs are to come from now on. */
     record OrderChanged(JobOrder order) implements Event {}
+
+    /** Which jobs may stop others by the server's rules from now on. */
+    record PreemptionChanged(StopRules rules) implements Event {}
 
     /** How long users accept from now on that their jobs wait. */
     record AcceptableWaitChanged(AcceptableWait acceptable) implements Event {}

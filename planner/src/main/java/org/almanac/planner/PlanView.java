@@ -10,6 +10,7 @@ import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.StopMethod;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.fairshare.ShareForecast;
 import org.almanac.planner.fairshare.ShareUse;

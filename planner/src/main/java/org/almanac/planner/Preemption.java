@@ -4,6 +4,7 @@ import java.util.List;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.StopMethod;
 
 /**
  * Running jobs that are stopped so that another one gets their nodes.

@@ -4,7 +4,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.almanac.planner.StopMethod;
+import org.almanac.planner.cluster.StopMethod;
 import org.almanac.planner.score.Distribution;
 
 /**

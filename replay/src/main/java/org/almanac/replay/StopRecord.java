@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.almanac.planner.Cause;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Start;
-import org.almanac.planner.StopMethod;
 import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.StopMethod;
 
 /** Which jobs of a replay were stopped for others, and for how long each of those has run, counted by the clock alone. */
 final class StopRecord {

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.almanac.planner.StopMethod;
+import org.almanac.planner.cluster.StopMethod;
 
 /** What became of urgent jobs and of those that were stopped, as a table for people: a line for each policy. */
 final class StopText {

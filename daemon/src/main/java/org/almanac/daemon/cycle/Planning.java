@@ -36,9 +36,9 @@ import org.almanac.planner.SearchBudget;
 import org.almanac.planner.SearchOutcome;
 import org.almanac.planner.Standing;
 import org.almanac.planner.Start;
-import org.almanac.planner.StopMethod;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.ResourceKinds;
+import org.almanac.planner.cluster.StopMethod;
 import org.almanac.planner.policy.Policies;
 
 /** A scheduler in step with a server: told what is new there, its starts made there. */

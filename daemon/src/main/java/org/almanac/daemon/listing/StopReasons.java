@@ -11,8 +11,8 @@ import org.almanac.daemon.view.Reason.Kind;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Preemption;
 import org.almanac.planner.Standing;
-import org.almanac.planner.StopMethod;
 import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.StopMethod;
 
 /** Adds to the reasons of jobs which of them are stopped for others, or may be, and when those go on that were suspended. */
 final class StopReasons {

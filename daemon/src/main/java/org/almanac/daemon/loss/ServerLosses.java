@@ -32,11 +32,14 @@ final class ServerLosses {
     private static final Fate EXPLICIT = new Fate.Same("vnodes without a value are in no set");
     private static final Fate SETS_ARE_CLUSTERS = new Fate.Same("clusters are formed by it, and a job runs within one");
     private static final Fate LIMITS_HOLD = new Fate.Same("limits on what runs at once hold, at every planned moment");
-    private static final Fate NO_SOFT = new Fate.NotDone("soft limits bound nothing, and let nobody be preempted");
-    private static final Fate NO_LEVELS =
-            new Fate.NotDone("of these levels that of express queues alone stops others: policy.preempt-priority");
-    private static final Fate BY_PRIORITY = new Fate.Otherwise(
-            "policy.preempt-priority lets jobs of such queues stop others, those whose stop loses the least work");
+    private static final Fate SOFT_LIMITS = new Fate.Otherwise(
+            "with policy.preempt-rules: from-server jobs of those who have passed one may be stopped where preempt_prio names soft"
+                    + " limits; else they say nothing");
+    private static final Fate NO_STARVING = new Fate.NotDone(
+            "no job is one that starves; the other levels count with policy.preempt-rules: from-server");
+    private static final Fate BY_SERVER = new Fate.Otherwise(
+            "with policy.preempt-rules: from-server they count as they are, and those jobs are stopped whose stop loses the least"
+                    + " work; without it no job stops others");
     private static final Fate OF_PBS_SCHED = new Fate.Meaningless("it is about how pbs_sched works");
 
     private static final Set<String> USUAL_PARTITIONS = Set.of("", "pbs-default");
@@ -104,8 +107,8 @@ final class ServerLosses {
                         Kind.QUEUE,
                         "max_(?:running|run|user_run|group_run|(?:run|user|group)_res)(?:\\..*)?",
                         LIMITS_HOLD),
-                SettingRule.like(Kind.SERVER, "max_.*_soft(?:\\..*)?", NO_SOFT),
-                SettingRule.like(Kind.QUEUE, "max_.*_soft(?:\\..*)?", NO_SOFT));
+                SettingRule.like(Kind.SERVER, "max_.*_soft(?:\\..*)?", SOFT_LIMITS),
+                SettingRule.like(Kind.QUEUE, "max_.*_soft(?:\\..*)?", SOFT_LIMITS));
     }
 
     private static boolean isFormula(String text) {
@@ -175,7 +178,7 @@ final class ServerLosses {
                         where(Kind.SCHEDULER, scheduler),
                         "preempt_prio = " + levels + ", preempt_order = "
                                 + scheduler.get("preempt_order").orElse("SCR"),
-                        more ? NO_LEVELS : BY_PRIORITY,
+                        levels.contains("starving_jobs") ? NO_STARVING : BY_SERVER,
                         today.jobs(today::isOfPreemption)));
             }
         }

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import org.almanac.daemon.view.Published;
 import org.almanac.planner.SearchOutcome;
-import org.almanac.planner.StopMethod;
+import org.almanac.planner.cluster.StopMethod;
 
 /**
  * Everything that is measured, to be told by the cycle and read by anyone at any time.

@@ -107,7 +107,7 @@ public final class OutsideAmounts {
                     new Amount.Absolute(total(amount, now))));
         }
         ServerRules rules = told.rules();
-        return told.under(new ServerRules(limits, rules.countables(), rules.windows(), rules.asked()));
+        return told.under(rules.limitedBy(limits));
     }
 
     private static long total(Outside amount, long now) {

@@ -32,7 +32,7 @@ import org.almanac.pbs.snapshot.ReservationAnswer.Confirmed;
 import org.almanac.pbs.snapshot.ServerJob;
 import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.pbs.snapshot.ToldJob;
-import org.almanac.planner.StopMethod;
+import org.almanac.planner.cluster.StopMethod;
 
 /**
  * A TORQUE or OpenPBS server, read and driven through its library.

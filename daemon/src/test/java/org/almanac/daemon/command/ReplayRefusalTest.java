@@ -150,7 +150,7 @@ class ReplayRefusalTest {
                         + " Maybe extend?",
                 "-F xml              | Invalid value for option '--format': 'xml' is none of table, json",
                 "--policy easy:ordr=arrival | --policy 'easy:ordr=arrival': easy has no parameter 'ordr'; it has"
-                        + " order, queue-order, binding, cycle, transition-cost, preempt-queues, preempt-priority,"
+                        + " order, queue-order, binding, cycle, transition-cost, preempt-rules, preempt-queues, preempt-priority,"
                         + " preempt-order, preempt-targets, preempt-spares, preempt-not-within, preempt-at-most,"
                         + " preempt-notice. Maybe order?",
                 "--policy easy:order=first  | --policy 'easy:order=first': order is 'first', but may be arrival or"

@@ -87,7 +87,7 @@ class PolicyFormTest {
                 .isRefused(
                         "f:1: policy.order stands twice, first in f:1.",
                         "f:1: policy.ordr is no key; there are name, order, queue-order, binding, cycle,"
-                                + " transition-cost, preempt-queues, preempt-priority, preempt-order, preempt-targets,"
+                                + " transition-cost, preempt-rules, preempt-queues, preempt-priority, preempt-order, preempt-targets,"
                                 + " preempt-spares, preempt-not-within, preempt-at-most, preempt-notice. Maybe order?",
                         "f:1: policy.order is 'first', but may be arrival or shortest.");
     }

@@ -11,7 +11,7 @@ import org.almanac.pbs.snapshot.ReservationAnswer;
 import org.almanac.pbs.snapshot.ServerJob;
 import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.pbs.snapshot.ToldJob;
-import org.almanac.planner.StopMethod;
+import org.almanac.planner.cluster.StopMethod;
 
 /** A server that fails when it is told to, for tests. */
 final class FlakyServer implements PbsServer {

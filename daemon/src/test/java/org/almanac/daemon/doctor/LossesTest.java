@@ -72,7 +72,7 @@ class LossesTest extends DoctorBench {
         "scheduler_iteration=600, OTHERWISE",
         "max_run=[u:PBS_GENERIC=5], SAME",
         "max_run_res.ncpus=[u:PBS_GENERIC=5], SAME",
-        "max_run_soft=[u:PBS_GENERIC=5], NOT_DONE",
+        "max_run_soft=[u:PBS_GENERIC=5], OTHERWISE",
         "resv_enable=True, OTHERWISE"
     })
     void aSettingOfTheServerHasItsFate(String setting, Fate.Kind kind) throws Exception {
@@ -140,6 +140,13 @@ class LossesTest extends DoctorBench {
                 List.of("9.pbs"),
                 only(about(examineOpenPbs(express, "root"), "preempt_prio")));
         isLoss(Fate.Kind.SAME, "queue workq", List.of(), only(about(examineOpenPbs(express, "root"), "Priority")));
+        isLoss(
+                Fate.Kind.NOT_DONE,
+                "scheduler default",
+                List.of("9.pbs"),
+                only(about(
+                        examineOpenPbs(express.replace("normal_jobs", "starving_jobs, normal_jobs"), "root"),
+                        "preempt_prio")));
     }
 
     @ParameterizedTest

@@ -16,7 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.almanac.planner.Event;
 import org.almanac.planner.JobOrder;
-import org.almanac.planner.StopMethod;
+import org.almanac.planner.StopOrder;
+import org.almanac.planner.StopRules;
 import org.almanac.planner.cluster.Access;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.ArraySlots;
@@ -34,6 +35,7 @@ import org.almanac.planner.cluster.Queue.Running;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Sharing;
+import org.almanac.planner.cluster.StopMethod;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.fairshare.Decay;
 import org.almanac.planner.fairshare.Shares;
@@ -126,6 +128,16 @@ class FormTest {
                             new Measure.Jobs(),
                             new Amount.Absolute(1)))),
             new Event.OrderChanged(ordered()),
+            new Event.PreemptionChanged(new StopRules(
+                    List.of(
+                            Set.of(StopRules.Trait.EXPRESS, StopRules.Trait.OVER_SHARE),
+                            Set.of(StopRules.Trait.NORMAL)),
+                    Optional.of(150),
+                    new StopOrder(List.of(
+                            new StopOrder.Step(50, List.of(StopMethod.SUSPEND, StopMethod.REQUEUE)),
+                            new StopOrder.Step(-1, List.of(StopMethod.DELETE)))),
+                    List.of(new Limit("soft", new Subject.Everyone(), new Measure.Jobs(), new Amount.Absolute(3))),
+                    StopRules.Targets.IGNORED)),
             new Event.SharesChanged(new Shares(
                     Decay.HALVING,
                     604_800,

@@ -19,6 +19,7 @@ import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Queue;
+import org.almanac.planner.cluster.StopTraits;
 import org.almanac.planner.formula.Formula;
 
 /** Reads the jobs of a snapshot in a scheduler's terms, and leaves out what makes no sense. */
@@ -113,7 +114,7 @@ final class JobReader {
         return Optional.of(new Sighting(told, known, job, stand, placement, started, startCount));
     }
 
-    /** What the order of the jobs goes by besides what they ask for; empty where it is nothing. */
+    /** What the order of the jobs, and which of them stop others, goes by besides what they ask for; empty where it is nothing. */
     private Optional<Figures> figures(ServerJob told, Optional<FollowedJob> known, long now) {
         Map<String, Double> amounts = new HashMap<>();
         for (String name : order.formula().map(Formula::names).orElse(List.of())) {
@@ -123,7 +124,11 @@ final class JobReader {
                 amounts.put(name, told.notes().order().amounts().get(name));
             }
         }
-        Figures figures = new Figures(amounts, eligible(told, known, now));
+        StopTraits stops = told.notes().stops();
+        Figures figures = new Figures(
+                amounts,
+                eligible(told, known, now),
+                stops.equals(StopTraits.NONE) ? Optional.empty() : Optional.of(stops));
         return figures.equals(Figures.NONE) ? Optional.empty() : Optional.of(figures);
     }
 

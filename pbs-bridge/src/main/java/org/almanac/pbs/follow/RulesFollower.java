@@ -14,6 +14,7 @@ import org.almanac.pbs.snapshot.ServerRules;
 import org.almanac.pbs.snapshot.ServerWindow;
 import org.almanac.planner.Event;
 import org.almanac.planner.JobOrder;
+import org.almanac.planner.StopRules;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.formula.Formula;
@@ -22,8 +23,8 @@ import org.almanac.planner.limit.Limit;
 import org.almanac.planner.score.AcceptableWait;
 
 /**
- * Tells which limits and windows hold, the site's own first and then the server's, when others do than before; and at
- * first how the machine is shared out and how long users accept to wait.
+ * Tells which limits and windows hold, the site's own first and then the server's, and which jobs may stop others, when that is
+ * otherwise than before; and at first how the machine is shared out and how long users accept to wait.
  */
 final class RulesFollower {
     private static final Pattern NUMBER = Pattern.compile("[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]{1,3})?");
@@ -32,6 +33,8 @@ final class RulesFollower {
     private List<Limit> limits = List.of();
     private List<Window> windows = List.of();
     private JobOrder order = JobOrder.NONE;
+    private final StopRulesReader stopping = new StopRulesReader();
+    private StopRules stops = StopRules.NONE;
     private boolean told;
 
     RulesFollower(LocalRules local) {
@@ -51,6 +54,11 @@ final class RulesFollower {
         if (!orderNow.equals(order)) {
             order = orderNow;
             batches.first(new Event.OrderChanged(order));
+        }
+        StopRules stopsNow = stopping.read(rules.stopping(), warnings);
+        if (!stopsNow.equals(stops)) {
+            stops = stopsNow;
+            batches.first(new Event.PreemptionChanged(stops));
         }
         List<Limit> limitsNow = limits(rules);
         if (!limitsNow.equals(limits)) {

@@ -3,7 +3,7 @@ package org.almanac.pbs.ifl;
 import java.util.List;
 import java.util.OptionalLong;
 import org.almanac.pbs.PbsException;
-import org.almanac.planner.StopMethod;
+import org.almanac.planner.cluster.StopMethod;
 
 /** The calls of a batch interface library that change something, beside those that read. */
 public interface BatchWriter extends BatchReader {

@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.pbs.Warning;
-import org.almanac.planner.StopMethod;
+import org.almanac.planner.cluster.StopMethod;
 
 /** Reads a server through its library, starts and alters jobs, and answers reservations. */
 class LibraryWriter extends LibraryReader implements BatchWriter {

@@ -5,7 +5,7 @@ import com.sun.jna.NativeLibrary;
 import com.sun.jna.Pointer;
 import java.util.Optional;
 import org.almanac.pbs.PbsException;
-import org.almanac.planner.StopMethod;
+import org.almanac.planner.cluster.StopMethod;
 
 /** The calls of a library by which running jobs are stopped for others, and suspended ones go on; alike in both kinds. */
 final class StopCalls {

@@ -58,7 +58,8 @@ final class OpenPbsJobs implements JobReading.Dialect<OpenPbsJobs.Surroundings, 
             Set<String> owned,
             Set<String> countables,
             Map<String, Long> slots,
-            PlacementSets sets)
+            PlacementSets sets,
+            Set<String> targets)
             implements JobReading.Surroundings {
         @Override
         public long walltime(String queue) {

@@ -21,6 +21,7 @@ import org.almanac.pbs.reading.Queues;
 import org.almanac.pbs.reading.ReadingFaults;
 import org.almanac.pbs.reading.ReadingRules;
 import org.almanac.pbs.reading.RememberedJobs;
+import org.almanac.pbs.reading.StoppingReader;
 import org.almanac.pbs.reading.Understanding;
 import org.almanac.pbs.reading.UsualWalltimes;
 import org.almanac.pbs.reading.WrittenValues;
@@ -67,6 +68,8 @@ public final class OpenPbsUnderstanding implements Understanding {
             "array",
             "max_run_subjobs",
             "Account_Name",
+            "Rerunable",
+            "Checkpoint",
             "accrue_type");
 
     /** It grows with every poll, and is asked for once: from then on we count ourselves. */
@@ -142,7 +145,8 @@ public final class OpenPbsUnderstanding implements Understanding {
                         limits.countables(),
                         reservations.windows(),
                         new AskedReservations(poll.time(), around, jobs.grouped()).of(poll.of(Kind.RESERVATION)),
-                        OrderReader.order(poll)),
+                        OrderReader.order(poll),
+                        StoppingReader.stopping(poll, limits.soft())),
                 faults.all(),
                 ended.read(withoutArrays(poll.of(Kind.ENDED)), around, new ReadingFaults()));
     }
@@ -201,7 +205,8 @@ public final class OpenPbsUnderstanding implements Understanding {
                 owned,
                 Set.copyOf(countables),
                 slots(poll.arrays(), faults),
-                sets);
+                sets,
+                StoppingReader.targets(poll.jobs()));
     }
 
     private static Map<String, Long> slots(List<BatchObject> jobs, ReadingFaults faults) {

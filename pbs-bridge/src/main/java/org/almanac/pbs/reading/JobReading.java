@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.almanac.pbs.ifl.BatchObject;
 import org.almanac.pbs.reading.Meanings.Meaning;
 import org.almanac.pbs.snapshot.ArrayMembership;
@@ -18,6 +19,7 @@ import org.almanac.pbs.snapshot.ServerJob;
 import org.almanac.pbs.snapshot.ToldJob;
 import org.almanac.planner.cluster.Lengths;
 import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.StopTraits;
 
 /**
  * Reads one job of any server.
@@ -36,6 +38,11 @@ public final class JobReading<C extends JobReading.Surroundings, H> implements R
 
         /** How many jobs of an array may run at once, by its id, where that is bounded. */
         Map<String, Long> slots();
+
+        /** What jobs name as those that alone they stop. */
+        default Set<String> targets() {
+            return Set.of();
+        }
     }
 
     /** How one kind of server tells its jobs. */
@@ -87,7 +94,7 @@ public final class JobReading<C extends JobReading.Surroundings, H> implements R
                         .filter(JobState::waits)
                         .isPresent()) {
             String id = JobFields.array(told.name()).orElse(told.name());
-            faults.leaveOut(subject, new ToldJob(id, notes(told, true, false)));
+            faults.leaveOut(subject, new ToldJob(id, notes(told, around, true, false)));
         }
         return job;
     }
@@ -132,10 +139,10 @@ public final class JobReading<C extends JobReading.Surroundings, H> implements R
                 JobFields.number(told, dialect.startsAttribute()).orElse(0),
                 JobFields.number(told, dialect.exitAttribute()),
                 new Restraints(JobFields.holds(told), dependencies.orElse(List.of()), membership(told.name(), around)),
-                notes(told, !placed && !over, over).expectedToRun(softWalltime(told, subject, over, faults))));
+                notes(told, around, !placed && !over, over).expectedToRun(softWalltime(told, subject, over, faults))));
     }
 
-    private JobNotes notes(BatchObject told, boolean waits, boolean over) {
+    private JobNotes notes(BatchObject told, C around, boolean waits, boolean over) {
         return new JobNotes(
                 JobFields.number(told, "Priority").orElse(0),
                 JobFields.isInteractive(told),
@@ -146,7 +153,8 @@ public final class JobReading<C extends JobReading.Surroundings, H> implements R
                 over ? JobFields.time(told, dialect.endedAttribute()) : OptionalLong.empty(),
                 waits ? dialect.requeued(told) : OptionalLong.empty(),
                 OptionalLong.empty(),
-                over ? OrderNotes.NONE : OrderReader.notes(told));
+                over ? OrderNotes.NONE : OrderReader.notes(told),
+                over ? StopTraits.NONE : StoppingReader.traits(told, around.targets()));
     }
 
     /** One of an array of OpenPBS that is over, or has not run, is told with the start of the array's first. */

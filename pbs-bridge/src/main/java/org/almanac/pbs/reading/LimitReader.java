@@ -29,11 +29,13 @@ import org.almanac.workload.request.OpenPbsRequests;
  * a name of its own takes the place of the generic one; a server tells each entry for itself, and they are to be joined by
  * commas. {@code resources_available.RESOURCE} bounds what all jobs hold
  * together; of what no node counts it tells how much there is, such as licences. What bounds how many jobs may be queued
- * is the server's affair, and so is what one job may ask for; soft limits bound nothing.
+ * is the server's affair, and so is what one job may ask for. Soft limits ({@code max_run_soft}, {@code max_run_res_soft} and those of
+ * the old form) bound nothing, and are read for themselves.
  */
 public final class LimitReader {
     private static final Pattern ENTRY = Pattern.compile("\\s*\\[([uogp]):([^=\\]]+)=([^\\]]*)\\]\\s*(?:,|$)");
     private static final String GENERIC = "PBS_GENERIC";
+    private static final String SOFT = "_soft";
     private static final String ALL = "PBS_ALL";
 
     /** Resources of a queue or server that are no amounts that running jobs use up. */
@@ -44,6 +46,7 @@ public final class LimitReader {
     private final Predicate<String> usedUp;
     private final ReadingFaults faults;
     private final List<Limit> limits = new ArrayList<>();
+    private final List<Limit> soft = new ArrayList<>();
     private final Map<String, Long> countables = new TreeMap<>();
     private final Set<String> countableNames = new HashSet<>();
 
@@ -75,6 +78,14 @@ public final class LimitReader {
         return limits;
     }
 
+    /** The soft limits, but for those on things that nothing bounds and nobody counts. */
+    public List<Limit> soft() {
+        return soft.stream()
+                .filter(limit -> !(limit.measure() instanceof Measure.OfCountable counted)
+                        || countableNames.contains(counted.name()))
+                .toList();
+    }
+
     /** How much there is of what no node counts. */
     public Map<String, Long> countables() {
         return countables;
@@ -90,13 +101,15 @@ public final class LimitReader {
             int dot = key.indexOf('.');
             String attribute = dot < 0 ? key : key.substring(0, dot);
             String resource = dot < 0 ? "" : key.substring(dot + 1);
-            switch (attribute) {
-                case "max_running" -> plain(subject, queue, key, value, new Subject.Everyone(), resource);
+            boolean isSoft = attribute.endsWith(SOFT);
+            List<Limit> into = isSoft ? soft : limits;
+            switch (isSoft ? attribute.substring(0, attribute.length() - SOFT.length()) : attribute) {
+                case "max_running" -> plain(into, subject, queue, key, value, new Subject.Everyone(), resource);
                 case "max_user_run", "max_user_res" ->
-                    plain(subject, queue, key, value, new Subject.Each(Party.USER), resource);
+                    plain(into, subject, queue, key, value, new Subject.Each(Party.USER), resource);
                 case "max_group_run", "max_group_res" ->
-                    plain(subject, queue, key, value, new Subject.Each(Party.GROUP), resource);
-                case "max_run", "max_run_res" -> entries(subject, queue, key, value, resource);
+                    plain(into, subject, queue, key, value, new Subject.Each(Party.GROUP), resource);
+                case "max_run", "max_run_res" -> entries(into, subject, queue, key, value, resource);
                 case "resources_available" -> available(subject, queue, key, value, resource);
                 default -> {}
             }
@@ -104,13 +117,19 @@ public final class LimitReader {
     }
 
     private void plain(
-            String subject, Optional<String> queue, String key, String value, Subject among, String resource) {
+            List<Limit> into,
+            String subject,
+            Optional<String> queue,
+            String key,
+            String value,
+            Subject among,
+            String resource) {
         OptionalLong amount = OpenPbsRequests.amount(value.strip());
-        Optional<Measure> measure = measure(resource);
+        Optional<Measure> measure = measure(resource, into);
         if (amount.isEmpty()) {
             faults.add(subject, value, "number for " + key, "it bounds nothing");
         } else if (measure.isPresent()) {
-            add(subject + " " + key, queue, among, measure.get(), amount.getAsLong());
+            add(into, subject + " " + key, queue, among, measure.get(), amount.getAsLong());
         }
     }
 
@@ -119,18 +138,19 @@ public final class LimitReader {
         if (amount.isEmpty()) {
             return;
         }
-        Optional<Measure> measure = measure(resource);
+        Optional<Measure> measure = measure(resource, limits);
         if (measure.isEmpty()) {
             return;
         }
         if (queue.isEmpty() && measure.get() instanceof Measure.OfCountable) {
             countables.put(resource, amount.getAsLong());
         } else {
-            add(subject + " " + key, queue, new Subject.Everyone(), measure.get(), amount.getAsLong());
+            add(limits, subject + " " + key, queue, new Subject.Everyone(), measure.get(), amount.getAsLong());
         }
     }
 
-    private void entries(String subject, Optional<String> queue, String key, String value, String resource) {
+    private void entries(
+            List<Limit> into, String subject, Optional<String> queue, String key, String value, String resource) {
         record Entry(char party, String name, long amount) {}
         List<Entry> entries = new ArrayList<>();
         Map<Character, Set<String>> named = new HashMap<>();
@@ -153,12 +173,12 @@ public final class LimitReader {
         if (end < value.length()) {
             faults.add(subject, value.substring(end), "list of limits for " + key, "that part bounds nothing");
         }
-        Optional<Measure> measure = measure(resource);
+        Optional<Measure> measure = measure(resource, into);
         if (measure.isPresent()) {
             for (Entry entry : entries) {
                 Subject among = among(entry.party(), entry.name(), named.getOrDefault(entry.party(), Set.of()));
                 String name = subject + " " + key + " " + entry.party() + ":" + entry.name();
-                add(name, queue, among, measure.get(), entry.amount());
+                add(into, name, queue, among, measure.get(), entry.amount());
             }
         }
     }
@@ -179,7 +199,7 @@ public final class LimitReader {
     }
 
     /** What is measured of a resource, or of the jobs where there is none; empty where it is nothing that jobs hold. */
-    private Optional<Measure> measure(String resource) {
+    private Optional<Measure> measure(String resource, List<Limit> into) {
         if (resource.isEmpty()) {
             return Optional.of(new Measure.Jobs());
         }
@@ -190,13 +210,16 @@ public final class LimitReader {
         if (NO_AMOUNTS.contains(resource) || !usedUp.test(resource)) {
             return Optional.empty();
         }
-        countableNames.add(resource);
+        if (into == limits) {
+            countableNames.add(resource);
+        }
         return Optional.of(new Measure.OfCountable(resource));
     }
 
-    private void add(String name, Optional<String> queue, Subject among, Measure measure, long amount) {
+    private static void add(
+            List<Limit> into, String name, Optional<String> queue, Subject among, Measure measure, long amount) {
         Subject subject =
                 queue.<Subject>map(in -> new Subject.InQueue(in, among)).orElse(among);
-        limits.add(new Limit(name, subject, measure, new Amount.Absolute(amount)));
+        into.add(new Limit(name, subject, measure, new Amount.Absolute(amount)));
     }
 }

@@ -20,10 +20,10 @@ import org.almanac.pbs.snapshot.ServerNode;
 import org.almanac.pbs.snapshot.ServerQueue;
 import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.pbs.snapshot.ToldJob;
-import org.almanac.planner.StopMethod;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.StopMethod;
 import org.almanac.simulation.SimulatedTime;
 
 /**

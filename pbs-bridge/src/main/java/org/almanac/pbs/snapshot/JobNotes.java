@@ -3,6 +3,7 @@ package org.almanac.pbs.snapshot;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import org.almanac.planner.cluster.StopTraits;
 
 /**
  * What a server tells of a job that does not bear on when it may start.
@@ -17,6 +18,7 @@ import java.util.OptionalLong;
  * @param requeued of a job that waits again after it has run: a time since which that is so, or when that run began
  * @param softWalltime for how long the site expects the job to run, in seconds, at least 1, where it says so
  * @param order by which a formula may order it
+ * @param stops what it says for when jobs are stopped for others
  */
 public record JobNotes(
         int priority,
@@ -28,7 +30,8 @@ public record JobNotes(
         OptionalLong ended,
         OptionalLong requeued,
         OptionalLong softWalltime,
-        OrderNotes order) {
+        OrderNotes order,
+        StopTraits stops) {
     public static final JobNotes NONE = ofSubstate(OptionalInt.empty());
 
     /** Notes that tell of the server's own number alone. */
@@ -43,34 +46,43 @@ public record JobNotes(
                 OptionalLong.empty(),
                 OptionalLong.empty(),
                 OptionalLong.empty(),
-                OrderNotes.NONE);
+                OrderNotes.NONE,
+                StopTraits.NONE);
     }
 
     /** The same with what is shown to the job's user. */
     public JobNotes telling(String text, Optional<PlannedStart> start) {
         return new JobNotes(
-                priority, interactive, substate, text, start, eligible, ended, requeued, softWalltime, order);
+                priority, interactive, substate, text, start, eligible, ended, requeued, softWalltime, order, stops);
     }
 
     /** The same of a job that was over at that time. */
     public JobNotes endedAt(OptionalLong time) {
         return new JobNotes(
-                priority, interactive, substate, comment, told, eligible, time, requeued, softWalltime, order);
+                priority, interactive, substate, comment, told, eligible, time, requeued, softWalltime, order, stops);
     }
 
     /** The same of a job that may start since that time. */
     public JobNotes eligibleSince(OptionalLong time) {
-        return new JobNotes(priority, interactive, substate, comment, told, time, ended, requeued, softWalltime, order);
+        return new JobNotes(
+                priority, interactive, substate, comment, told, time, ended, requeued, softWalltime, order, stops);
     }
 
     /** The same of a job that the site expects to run for that many seconds. */
     public JobNotes expectedToRun(OptionalLong seconds) {
-        return new JobNotes(priority, interactive, substate, comment, told, eligible, ended, requeued, seconds, order);
+        return new JobNotes(
+                priority, interactive, substate, comment, told, eligible, ended, requeued, seconds, order, stops);
     }
 
     /** The same of a job that a formula orders by these. */
     public JobNotes orderedBy(OrderNotes others) {
         return new JobNotes(
-                priority, interactive, substate, comment, told, eligible, ended, requeued, softWalltime, others);
+                priority, interactive, substate, comment, told, eligible, ended, requeued, softWalltime, others, stops);
+    }
+
+    /** The same of a job that says that for when jobs are stopped for others. */
+    public JobNotes stopping(StopTraits others) {
+        return new JobNotes(
+                priority, interactive, substate, comment, told, eligible, ended, requeued, softWalltime, order, others);
     }
 }

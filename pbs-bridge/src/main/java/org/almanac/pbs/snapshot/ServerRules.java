@@ -2,6 +2,7 @@ package org.almanac.pbs.snapshot;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.almanac.planner.limit.Limit;
 
 /**
@@ -10,13 +11,15 @@ import org.almanac.planner.limit.Limit;
  * @param countables how much there is of things that belong to no node, such as licences, by name
  * @param asked the reservations that wait for an answer, in the order in which they are to be answered
  * @param order in which its jobs are to run
+ * @param stopping which of its jobs may stop others; empty where it says nothing of that
  */
 public record ServerRules(
         List<Limit> limits,
         Map<String, Long> countables,
         List<ServerWindow> windows,
         List<AskedReservation> asked,
-        ServerOrder order) {
+        ServerOrder order,
+        Optional<ServerStopping> stopping) {
     public static final ServerRules NONE = new ServerRules(List.of(), Map.of(), List.of());
 
     public ServerRules {
@@ -37,16 +40,26 @@ public record ServerRules(
             Map<String, Long> countables,
             List<ServerWindow> windows,
             List<AskedReservation> asked) {
-        this(limits, countables, windows, asked, ServerOrder.NONE);
+        this(limits, countables, windows, asked, ServerOrder.NONE, Optional.empty());
+    }
+
+    /** The same with other limits. */
+    public ServerRules limitedBy(List<Limit> others) {
+        return new ServerRules(others, countables, windows, asked, order, stopping);
     }
 
     /** The same with other windows. */
     public ServerRules with(List<ServerWindow> others) {
-        return new ServerRules(limits, countables, others, asked, order);
+        return new ServerRules(limits, countables, others, asked, order, stopping);
     }
 
     /** The same where jobs are to run in another order. */
     public ServerRules ordered(ServerOrder other) {
-        return new ServerRules(limits, countables, windows, asked, other);
+        return new ServerRules(limits, countables, windows, asked, other, stopping);
+    }
+
+    /** The same where those jobs may stop others. */
+    public ServerRules stoppingBy(ServerStopping other) {
+        return new ServerRules(limits, countables, windows, asked, order, Optional.of(other));
     }
 }

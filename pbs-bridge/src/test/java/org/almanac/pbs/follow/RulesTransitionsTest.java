@@ -23,13 +23,19 @@ import org.almanac.pbs.snapshot.ServerNode;
 import org.almanac.pbs.snapshot.ServerOrder;
 import org.almanac.pbs.snapshot.ServerQueue;
 import org.almanac.pbs.snapshot.ServerRules;
+import org.almanac.pbs.snapshot.ServerStopping;
 import org.almanac.pbs.snapshot.ServerWindow;
 import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.planner.Event;
 import org.almanac.planner.JobOrder;
+import org.almanac.planner.StopOrder;
+import org.almanac.planner.StopRules;
+import org.almanac.planner.StopRules.Trait;
 import org.almanac.planner.cluster.Figures;
 import org.almanac.planner.cluster.Members;
 import org.almanac.planner.cluster.Queue;
+import org.almanac.planner.cluster.StopMethod;
+import org.almanac.planner.cluster.StopTraits;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.formula.Formula;
@@ -40,6 +46,8 @@ import org.almanac.planner.limit.Measure;
 import org.almanac.planner.limit.Subject;
 import org.almanac.planner.score.AcceptableWait;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Limits, windows and queues are told when they are new, and hold beside those of the site. */
 class RulesTransitionsTest {
@@ -174,6 +182,93 @@ class RulesTransitionsTest {
                     own ? List.of() : List.of(new Event.OrderChanged(by("ncpus"))),
                     follower.follow(ruled(1001, ordered("ncpus", ""))).events());
         }
+    }
+
+    private static ServerRules stopping(String levels, String express, String order) {
+        return ServerRules.NONE.stoppingBy(new ServerStopping(
+                Optional.of(levels).filter(text -> !text.isEmpty()),
+                Optional.of(express).filter(text -> !text.isEmpty()),
+                Optional.of(order).filter(text -> !text.isEmpty()),
+                StopRules.Targets.NAMED_BY_JOBS,
+                List.of()));
+    }
+
+    private static StopOrder.Step step(int above, StopMethod... methods) {
+        return new StopOrder.Step(above, List.of(methods));
+    }
+
+    @Test
+    void whichJobsMayStopOthersIsToldWhenItIsOtherwise() {
+        FollowedSite site = new FollowedSite(at(1000), "easy");
+        StopOrder usual =
+                new StopOrder(List.of(step(-1, StopMethod.SUSPEND, StopMethod.CHECKPOINT, StopMethod.REQUEUE)));
+        StopRules plain = new StopRules(
+                List.of(Set.of(Trait.EXPRESS), Set.of(Trait.NORMAL)),
+                Optional.of(150),
+                usual,
+                List.of(),
+                StopRules.Targets.NAMED_BY_JOBS);
+        assertEquals(List.of(new Event.PreemptionChanged(plain)), site.events(ruled(1001, stopping("", "", ""))));
+        assertEquals(List.of(), site.events(ruled(1002, stopping("express_queue, normal_jobs", "150", "SCR"))));
+        StopRules other = new StopRules(
+                List.of(
+                        Set.of(Trait.EXPRESS, Trait.OVER_SHARE),
+                        Set.of(Trait.NORMAL),
+                        Set.of(Trait.OVER_SERVER_LIMIT),
+                        Set.of(Trait.OVER_QUEUE_LIMIT)),
+                Optional.of(200),
+                new StopOrder(List.of(
+                        step(80, StopMethod.SUSPEND, StopMethod.CHECKPOINT, StopMethod.REQUEUE),
+                        step(50, StopMethod.SUSPEND, StopMethod.CHECKPOINT),
+                        step(-1, StopMethod.DELETE))),
+                List.of(),
+                StopRules.Targets.NAMED_BY_JOBS);
+        assertEquals(
+                List.of(new Event.PreemptionChanged(other)),
+                site.events(ruled(
+                        1003,
+                        stopping(
+                                "express_queue+fairshare,normal_jobs , server_softlimits,queue_softlimits",
+                                "200",
+                                "\"SCR 80 SC 50 D\""))));
+        assertEquals(List.of(new Event.PreemptionChanged(StopRules.NONE)), site.events(ruled(1004, ServerRules.NONE)));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            express_queue, urgent |     |            | its preempt_prio is "express_queue, urgent", but must be levels
+                                  | x   |            | its preempt_queue_prio is "x", but must be a whole number
+                                  |     | SUSPEND    | its preempt_order is "SUSPEND", but must be S, C, R and D
+                                  |     | S 50       | its preempt_order is "S 50", but must be S, C, R and D
+                                  |     | S 50 R 60 D | its preempt_order is "S 50 R 60 D", but must be S, C, R and D
+                                  |     | SS         | its preempt_order is "SS", but must be S, C, R and D
+            starving_jobs, normal_jobs |  |          | its preempt_prio names starving_jobs, of which there are none
+            """)
+    void whatIsWrongWithWhoMayStopOthersIsToldOnceAndWhatHeldBeforeHoldsOn(
+            String levels, String express, String order, String said) {
+        FollowedSite site = new FollowedSite(at(1000), "easy");
+        site.follow(ruled(1001, stopping("", "200", "R")));
+        ServerRules wrong =
+                stopping(levels == null ? "" : levels, express == null ? "200" : express, order == null ? "R" : order);
+        Difference difference = site.follow(ruled(1002, wrong));
+        assertEquals(1, difference.warnings().size());
+        String told = difference.warnings().get(0).text();
+        assertTrue(told.startsWith(said), told);
+        if (!told.contains("starving")) {
+            assertEquals(List.of(), difference.events());
+        }
+        assertEquals(List.of(), site.follow(ruled(1003, wrong)).warnings());
+    }
+
+    @Test
+    void whatAJobSaysOfBeingStoppedIsToldOfIt() {
+        FollowedSite site = new FollowedSite(at(1000), "easy");
+        ServerJob plain = HandMade.job("1.srv", JobState.QUEUED);
+        site.follow(ruled(1001, ServerRules.NONE, plain));
+        StopTraits once = new StopTraits(Optional.empty(), Set.of(), Set.of(StopMethod.REQUEUE), StopTraits.Call.NONE);
+        List<Event> told = site.events(
+                ruled(1002, ServerRules.NONE, plain.withNotes(plain.notes().stopping(once))));
+        assertEquals(once, ((Event.Changed) told.get(0)).changedJob().stops());
     }
 
     @Test

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.pbs.ifl.BatchWriter.Setting;
-import org.almanac.planner.StopMethod;
+import org.almanac.planner.cluster.StopMethod;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;

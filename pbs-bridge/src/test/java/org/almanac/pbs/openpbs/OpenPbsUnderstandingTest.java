@@ -20,7 +20,9 @@ import org.almanac.pbs.dump.Examples;
 import org.almanac.pbs.ifl.BatchObject;
 import org.almanac.pbs.ifl.Kind;
 import org.almanac.pbs.reading.ClusterRule;
+import org.almanac.pbs.reading.LimitReader;
 import org.almanac.pbs.reading.Poll;
+import org.almanac.pbs.reading.ReadingFaults;
 import org.almanac.pbs.reading.ReadingRules;
 import org.almanac.pbs.snapshot.ArrayMembership;
 import org.almanac.pbs.snapshot.Booking;
@@ -42,8 +44,11 @@ import org.almanac.planner.cluster.Grouping.Rest;
 import org.almanac.planner.cluster.Grouping.Span;
 import org.almanac.planner.cluster.Lengths;
 import org.almanac.planner.cluster.NodeSharing;
+import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Sharing;
+import org.almanac.planner.cluster.StopMethod;
+import org.almanac.planner.cluster.StopTraits;
 import org.almanac.planner.limit.Amount;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.limit.Measure;
@@ -187,6 +192,57 @@ class OpenPbsUnderstandingTest {
         Poll poll = with(Kind.JOB, "3.srv", "Resource_List.deadline", "@1800000000");
         assertEquals(
                 OptionalLong.of(1_800_000_000L), job(understand(poll), "3.srv").deadline());
+    }
+
+    @Test
+    void jobsSayHowTheyCannotBeStoppedAndWhomTheyStop() {
+        assertEquals(StopTraits.NONE, job(example(), "3.srv").notes().stops());
+        assertEquals(
+                Set.of(StopMethod.REQUEUE),
+                job(understand(with(Kind.JOB, "3.srv", "Rerunable", "False")), "3.srv")
+                        .notes()
+                        .stops()
+                        .impossible());
+        assertEquals(
+                Set.of(StopMethod.CHECKPOINT),
+                job(understand(with(Kind.JOB, "3.srv", "Checkpoint", "n")), "3.srv")
+                        .notes()
+                        .stops()
+                        .impossible());
+        String queue = job(example(), "3.srv").queue();
+        Snapshot snapshot = understand(
+                with(Kind.JOB, "3.srv", "Resource_List.preempt_targets", "Queue=" + queue + ",Resource_List.ncpus=77"));
+        StopTraits traits = job(snapshot, "3.srv").notes().stops();
+        assertEquals(Optional.of(Set.of("Queue=" + queue, "Resource_List.ncpus=77")), traits.targets());
+        assertEquals(Set.of("Queue=" + queue), traits.marks());
+        snapshot = understand(with(Kind.JOB, "3.srv", "Resource_List.preempt_targets", "NONE"));
+        assertEquals(
+                Optional.of(Set.of()), job(snapshot, "3.srv").notes().stops().targets());
+    }
+
+    @Test
+    void softLimitsBoundNothingAndAreReadForThemselves() {
+        BatchObject server = new BatchObject(
+                "srv",
+                Map.of(
+                        "max_run_soft", "[u:PBS_GENERIC=5]",
+                        "max_run_res_soft.mem", "[o:PBS_ALL=256mb]",
+                        "max_user_run_soft", "3",
+                        "max_run_res_soft.foo", "[u:anna=0]",
+                        "max_run", "[o:PBS_ALL=50]"));
+        ReadingFaults faults = new ReadingFaults();
+        LimitReader reader = new LimitReader(ResourceKinds.CPUS_AND_MEMORY, name -> true, faults);
+        reader.readServer(server);
+        reader.readQueue(new BatchObject("work", Map.of("max_group_res_soft.ncpus", "8")));
+        assertEquals(1, reader.limits().size());
+        assertEquals(
+                Set.of(
+                        "server max_run_soft u:PBS_GENERIC",
+                        "server max_run_res_soft.mem o:PBS_ALL",
+                        "server max_user_run_soft",
+                        "queue work max_group_res_soft.ncpus"),
+                reader.soft().stream().map(Limit::name).collect(Collectors.toSet()));
+        assertEquals(Set.of(), reader.countableNames(), "nobody is to have a licence that nothing bounds");
     }
 
     @Test

@@ -14,7 +14,7 @@ import java.util.OptionalLong;
  * @param name what its user calls it; empty where nobody says. No plan is made by it.
  * @param expectedRuntime for how long the site expects the job to run, in seconds, at least 1; empty where it does not say. It
  *     bounds nothing: the job may run for its walltime.
- * @param figures what else is known of it, for a formula by which jobs are ordered
+ * @param figures what else is known of it, for a formula by which jobs are ordered and for when they are stopped for others
  * @param lengths how short and how long it may be; empty where it is as long as it asks for. While it waits, its walltime is the
  *     shortest; once it is started, the one that it was given.
  */
@@ -130,6 +130,11 @@ public record Job(
     public Job ofLengths(Optional<Lengths> other) {
         return new Job(
                 id, owner, queue, submitted, walltime, request, conditions, name, expectedRuntime, figures, other);
+    }
+
+    /** What it says for when jobs are stopped for others. */
+    public StopTraits stops() {
+        return figures.flatMap(Figures::stops).orElse(StopTraits.NONE);
     }
 
     /** This job as it waits: as short as it may be. */

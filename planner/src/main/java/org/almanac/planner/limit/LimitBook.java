@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.almanac.planner.cluster.ArraySlots;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.Machine;
@@ -191,6 +192,18 @@ public final class LimitBook {
             }
         }
         return true;
+    }
+
+    /** Whether more is held than one of these limits allows that counts a job with these charges; such limits are soft. */
+    public boolean isPassed(Charges charges, Predicate<Limit> among) {
+        for (int i = 0; i < charges.size(); i++) {
+            int slot = charges.slot(i);
+            int limit = keys.get(slot).limit();
+            if (held[slot] > allowed[slot] && limit != ARRAY && among.test(limits.get(limit))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The limits that a job with these charges passes even if nothing else is held. */

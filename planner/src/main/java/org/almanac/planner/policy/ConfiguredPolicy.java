@@ -34,10 +34,28 @@ record ConfiguredPolicy(PolicyDescription description, Settings settings) {
         if (configured.preemption().isPresent() && !configured.handover().isFree()) {
             throw new PolicyException(
                     spec,
-                    "preempt-queues and preempt-priority cannot be set beside binding, cycle or transition-cost: nodes of"
+                    "preempt-queues, preempt-priority and preempt-rules=from-server cannot be set beside binding, cycle or transition-cost: nodes of"
                             + " stopped jobs go to another owner at once.");
         }
+        configured.withoutEffect().ifPresent(name -> {
+            throw new PolicyException(
+                    spec,
+                    name
+                            + " has no effect, as no job may stop others: preempt-queues and preempt-priority say which may, or"
+                            + " preempt-rules=from-server.");
+        });
         return configured;
+    }
+
+    /** A parameter that says more of jobs that are stopped, where none are; empty where there is none. */
+    private Optional<String> withoutEffect() {
+        return preemption().isPresent()
+                ? Optional.empty()
+                : PreemptionSettings.MORE.stream()
+                        .filter(setting -> description.parameters().contains(setting)
+                                && !setting.defaultValue().equals(settings.get(setting)))
+                        .map(Setting::name)
+                        .findFirst();
     }
 
     /** A fresh scheduler. */

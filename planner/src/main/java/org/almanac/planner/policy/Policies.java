@@ -266,7 +266,7 @@ public final class Policies {
         if (!candidate.handover().isFree() || candidate.preemption().isPresent()) {
             throw new PolicyException(
                     spec,
-                    "binding, cycle, transition-cost and preempt-queues may be set of a policy that stands alone, and of none"
+                    "binding, cycle, transition-cost, preempt-queues and preempt-rules may be set of a policy that stands alone, and of none"
                             + " that another puts in charge.");
         }
     }

@@ -4,11 +4,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.almanac.planner.StopOrder;
 import org.almanac.planner.policy.parameter.Notation;
 import org.almanac.planner.policy.parameter.Setting;
 import org.almanac.planner.policy.parameter.Settings;
 import org.almanac.planner.policy.preemption.PreemptionRule;
-import org.almanac.planner.policy.preemption.StopOrder;
+import org.almanac.planner.policy.preemption.PreemptionRule.Source;
 
 /** The parameters that say which jobs may stop others, and which are stopped, how, and when not. */
 final class PreemptionSettings {
@@ -18,6 +20,10 @@ final class PreemptionSettings {
                     "a whole number up to a million", PreemptionSettings::number)
             .or(Notation.NONE, OptionalInt.empty());
 
+    static final Setting<Source> RULES = Setting.choice(
+            "preempt-rules",
+            Source.OWN,
+            "whether the server's rules say which jobs stop others, and how, where these parameters do not");
     static final Setting<Set<String>> QUEUES_THAT_STOP = new Setting<>(
             "preempt-queues",
             QUEUES.or(Notation.NONE, Set.of()),
@@ -28,8 +34,12 @@ final class PreemptionSettings {
             NUMBER_OR_NONE,
             Notation.NONE,
             "jobs of queues of that priority, or a higher one, may do so as well");
-    static final Setting<StopOrder> ORDER = new Setting<>(
-            "preempt-order", StopOrder.NOTATION, "suspend+requeue", "how jobs are stopped, and what is tried first");
+    static final Setting<Optional<StopOrder>> ORDER = new Setting<>(
+            "preempt-order",
+            StopOrderNotation.NOTATION.map(Optional::of).or(Notation.USUAL, Optional.empty()),
+            Notation.USUAL,
+            "how jobs are stopped, and what is tried first; usual is suspend+requeue, or the server's where preempt-rules is"
+                    + " from-server");
     static final Setting<Set<String>> TARGETS = new Setting<>(
             "preempt-targets", QUEUES.or("all", Set.of()), "all", "the queues whose jobs alone may be stopped");
     static final Setting<Set<String>> SPARES = new Setting<>(
@@ -50,14 +60,19 @@ final class PreemptionSettings {
             "0s",
             "for how long it is told which jobs will be stopped before they are");
 
-    static final List<Setting<?>> PARAMETERS =
-            List.of(QUEUES_THAT_STOP, PRIORITY, ORDER, TARGETS, SPARES, NOT_WITHIN, AT_MOST, NOTICE);
+    /** Those that say nothing where no job may stop others. */
+    static final List<Setting<?>> MORE = List.of(ORDER, TARGETS, SPARES, NOT_WITHIN, AT_MOST, NOTICE);
+
+    static final List<Setting<?>> PARAMETERS = Stream.concat(
+                    Stream.of(RULES, QUEUES_THAT_STOP, PRIORITY), MORE.stream())
+            .toList();
 
     private PreemptionSettings() {}
 
     /** The rule that these settings make. */
     static PreemptionRule of(Settings settings) {
         return new PreemptionRule(
+                settings.get(RULES),
                 settings.get(QUEUES_THAT_STOP),
                 settings.get(PRIORITY),
                 settings.get(ORDER),

@@ -253,6 +253,11 @@ public final class Site {
         return values.isOverQueues() ? 0 : waiting.queueOf(entry).priority();
     }
 
+    /** The job's queue, as it was told last. */
+    public Queue queueOf(JobEntry entry) {
+        return waiting.queueOf(entry);
+    }
+
     /** The order in which the site's jobs are to come, as it was told last. */
     public JobOrder order() {
         return values.told();

@@ -18,14 +18,13 @@ import org.almanac.planner.Preemption;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.Standing;
 import org.almanac.planner.Start;
-import org.almanac.planner.StopMethod;
 import org.almanac.planner.check.PlanChecker;
 import org.almanac.planner.cluster.Conditions;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.Request;
-import org.almanac.planner.policy.preemption.StopOrder;
+import org.almanac.planner.cluster.StopMethod;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -271,8 +270,9 @@ class PreemptionTest {
     @Test
     void badRulesAreRefusedInOneLine() {
         assertEquals(
-                "preempt-order is 'suspend+kill', but may be " + String.join(" or ", StopOrder.NOTATION.allowed())
-                        + ".",
+                "preempt-order is 'suspend+kill', but may be "
+                        + String.join(
+                                " or ", PreemptionSettings.ORDER.notation().allowed()) + ".",
                 assertThrows(
                                 PolicyException.class,
                                 () -> Policies.check(

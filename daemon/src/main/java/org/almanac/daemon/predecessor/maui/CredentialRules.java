@@ -28,9 +28,9 @@ final class CredentialRules {
 
     static void add(Rules<MauiConfig> rules) {
         rules.rule(CredentialRules::of, "USERCFG", "GROUPCFG", "ACCOUNTCFG", "CLASSCFG", "QUEUECFG", "SYSCFG")
+                .rule(CredentialRules::ofQuality, "QOSCFG")
                 .always(
                         notDone(MauiRules.NO_QOS),
-                        "QOSCFG",
                         "QOSFLAGS",
                         "QOSFEATURES",
                         "QOSNAME",
@@ -57,6 +57,7 @@ final class CredentialRules {
                         "RSVPROFILE",
                         "NODEIDFORMAT");
         LimitRules.addOld(rules);
+        PreemptionRules.add(rules);
     }
 
     private static Outcome of(Statement statement, MauiConfig whole) {
@@ -67,6 +68,11 @@ final class CredentialRules {
         // The rules of attributes go by their names.
         Statement asked = new Statement(
                 statement.line(), attribute.name(), statement.index(), statement.value(), statement.when());
+        if (QUEUES.contains(statement.parameter()) && PreemptionRules.concern(statement, attribute)) {
+            return PreemptionRules.of(attribute, whole);
+        } else if (PreemptionRules.countsByDefault(statement, attribute, whole)) {
+            return otherwise("it says which queues' jobs stop others, or are stopped, and nothing else");
+        }
         if (attribute.name().equals(TARGET)) {
             return ShareRules.ofTarget(statement, attribute, whole);
         } else if (attribute.name().equals(PRIORITY)) {
@@ -77,6 +83,13 @@ final class CredentialRules {
             return ATTRIBUTES.of(asked, whole);
         }
         return unknown("it is no attribute of Maui that is known here", guess(attribute.name()));
+    }
+
+    private static Outcome ofQuality(Statement statement, MauiConfig whole) {
+        Attribute attribute = Attribute.of(statement.value());
+        return PreemptionRules.concern(statement, attribute)
+                ? PreemptionRules.of(attribute, whole)
+                : notDone(MauiRules.NO_QOS);
     }
 
     private static Outcome ofPriority(Statement statement) {

@@ -122,6 +122,16 @@ final class MauiConfig {
                 .map(each -> Attribute.of(each.value()).value());
     }
 
+    /** Those of whom something is said, as in {@code CLASSCFG[urgent] ...}, but for what is said of all. */
+    List<String> named(String parameter) {
+        return last.values().stream()
+                .filter(each -> each.parameter().equals(parameter))
+                .flatMap(each -> each.index().stream())
+                .filter(index -> !isDefault(index))
+                .distinct()
+                .toList();
+    }
+
     static boolean isDefault(String index) {
         return index.equals(DEFAULT);
     }

@@ -64,7 +64,6 @@ final class MauiRules {
                         "BFCHUNKDURATION",
                         "BFCHUNKSIZE")
                 .always(notDone(NO_PREEMPTION), "BFPRIORITYPOLICY")
-                .byValue(MauiRules::ofPreemption, "PREEMPTPOLICY")
                 .always(
                         meaningless("it is about how long Maui looks for combinations"),
                         "BACKFILLMAXSCHEDULES",
@@ -228,20 +227,5 @@ final class MauiRules {
     /** The value as it can be told. */
     static String excerpt(String value) {
         return SourceLine.plain(value.length() > 40 ? value.substring(0, 40) + "..." : value);
-    }
-
-    private static Outcome ofPreemption(Statement statement) {
-        String how = switch (word(statement)) {
-            case "SUSPEND" -> "suspend";
-            case "CHECKPOINT" -> "checkpoint";
-            case "REQUEUE" -> "requeue";
-            case "CANCEL" -> "delete";
-            default -> "";
-        };
-        return how.isEmpty()
-                ? unknown("that is none of SUSPEND, CHECKPOINT, REQUEUE and CANCEL")
-                : otherwise(
-                        "jobs are stopped so for those of the queues of policy.preempt-queues, and for no quality of service",
-                        Gift.value("policy.preempt-order", how));
     }
 }

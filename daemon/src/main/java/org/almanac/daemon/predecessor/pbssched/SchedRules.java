@@ -37,8 +37,6 @@ final class SchedRules {
     private static final Outcome OF_NASA = notDone("only a pbs_sched that was built with NASA's changes reads it");
 
     /** From that priority on a queue is one of express where nothing else is said. */
-    private static final String EXPRESS_PRIORITY = "150";
-
     private SchedRules() {}
 
     /** All parameters that any pbs_sched reads. */
@@ -182,9 +180,10 @@ final class SchedRules {
     private static void addPreemption(Rules<SchedConfig> rules) {
         rules.byValue(
                         whenOn(otherwise(
-                                "jobs of queues of that priority, or a higher one, may stop others, those first whose stop"
-                                        + " loses the least work",
-                                Gift.value("policy.preempt-priority", EXPRESS_PRIORITY))),
+                                "who may stop whom, and how, are the scheduler's attributes on the server (preempt_prio,"
+                                        + " preempt_order, preempt_queue_prio), which are read all the time; of the jobs that may be"
+                                        + " stopped, those are whose stop loses the least work",
+                                Gift.value("policy.preempt-rules", "from-server"))),
                         "preemptive_sched")
                 .rule(whenPreempting(SchedRules::ofExpressPriority), "preempt_queue_prio")
                 .rule(whenPreempting(SchedRules::ofPreemptionLevels), "preempt_prio")
@@ -212,11 +211,14 @@ final class SchedRules {
     }
 
     private static Outcome ofPreemptionLevels(Statement statement) {
-        return PreemptionWords.areOfQueuesAlone(statement.value())
-                ? same("jobs of express queues may stop others, and none may be stopped but for them")
-                : notDone(
-                        "jobs that starve, or are of owners over their shares or soft limits, stop nobody and are stopped for"
-                                + " express queues alone");
+        if (PreemptionWords.areOfQueuesAlone(statement.value())) {
+            return same("jobs of express queues may stop others, and none may be stopped but for them");
+        }
+        return statement.value().contains("starving_jobs")
+                ? notDone(
+                        "no job is one that starves: what else is there is to be said on the server (qmgr -c 'set sched"
+                                + " preempt_prio = LEVELS')")
+                : otherwise("what the server says counts (qmgr -c 'set sched preempt_prio = LEVELS')");
     }
 
     private static Outcome ofPreemptionOrder(Statement statement) {

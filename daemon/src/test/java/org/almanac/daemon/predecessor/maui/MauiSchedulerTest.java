@@ -70,6 +70,31 @@ class MauiSchedulerTest {
     }
 
     @Test
+    void queuesOfPreemptorsStopOthers() {
+        String file = "PREEMPTPOLICY REQUEUE\nQOSCFG[hi] QFLAGS=PREEMPTOR:DEDICATED\nQOSCFG[lo] QFLAGS=preemptee\n"
+                + "CLASSCFG[urgent] QDEF=hi&\nCLASSCFG[batch] QDEF=lo\nCLASSCFG[now] FLAGS=PREEMPTOR\n";
+        List<Told> told = tell(file);
+        assertEquals(
+                List.of(
+                        List.of(Gift.value("policy.preempt-order", "requeue")),
+                        List.of(Gift.value("policy.preempt-queues", "now+urgent")),
+                        List.of(Gift.value("policy.preempt-targets", "batch")),
+                        List.of(),
+                        List.of(),
+                        List.of(Gift.value("policy.preempt-queues", "now+urgent"))),
+                told.stream().map(each -> each.outcome().gifts()).toList());
+        assertTrue(told.stream().allMatch(each -> each.fate().kind() == Kind.OTHERWISE));
+    }
+
+    @Test
+    void preemptionWithoutAQueueOfPreemptorsGivesNothing() {
+        assertEquals("[]", given("PREEMPTPOLICY REQUEUE\n"));
+        assertEquals(Kind.MEANINGLESS, kind("PREEMPTPOLICY REQUEUE\n"));
+        assertEquals(Kind.NOT_DONE, kind("QOSCFG[hi] QFLAGS=PREEMPTOR\n"));
+        assertEquals(Kind.MEANINGLESS, kind("CLASSCFG[batch] FLAGS=PREEMPTEE\n"));
+    }
+
+    @Test
     void aLineOfACredentialSaysSeveralThings() {
         List<Told> told = tell("USERCFG[john] MAXJOB=8  PRIORITY=5 MAXNDE=3\n");
         assertEquals(

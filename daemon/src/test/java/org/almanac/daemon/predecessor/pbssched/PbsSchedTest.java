@@ -96,6 +96,18 @@ class PbsSchedTest {
     }
 
     @Test
+    void whoStopsWhomIsLeftToTheServer() {
+        assertEquals(
+                List.of(Gift.value("policy.preempt-rules", "from-server")),
+                last("preemptive_sched: true ALL").outcome().gifts());
+        assertEquals(
+                Kind.OTHERWISE,
+                last("preemptive_sched: true ALL\npreempt_prio: \"express_queue, normal_jobs, server_softlimits\"")
+                        .fate()
+                        .kind());
+    }
+
+    @Test
     void aValueOfSeveralWordsStandsInQuotes() {
         Told told = last("fair_share: true ALL\njob_sort_key: \"fair_share_perc HIGH\" ALL");
         assertEquals("fair_share_perc HIGH", told.statement().value());

@@ -3,14 +3,12 @@ package org.almanac.planner.policy.preemption;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.almanac.planner.Briefing;
 import org.almanac.planner.Event;
@@ -25,9 +23,13 @@ import org.almanac.planner.SchedulerState;
 import org.almanac.planner.SearchBudget;
 import org.almanac.planner.SearchOutcome;
 import org.almanac.planner.Start;
-import org.almanac.planner.StopMethod;
+import org.almanac.planner.StopRules;
 import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Shape;
+import org.almanac.planner.cluster.StopMethod;
+import org.almanac.planner.cluster.StopTraits;
 import org.almanac.planner.policy.base.OnSite;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.JobEntry.State;
@@ -46,19 +48,23 @@ public final class Preempting implements Scheduler {
     private static final long ANSWER_WITHIN = 300;
     /** A way to stop a job of which nothing has come is not tried on it again for so many seconds, so that the next one is. */
     private static final long NOTHING_CAME = 3600;
+    /** So many jobs that are not urgent at most look at one moment for others that they may stop. */
+    private static final int MOST_TRIES = 100;
 
     private final Scheduler policy;
     private final PreemptionRule rule;
     private final SuspendedJobs suspended;
     private final Stops stops;
-    private final List<Pending> pending = new ArrayList<>();
-    /** The jobs that may stop others, whatever their state. */
-    private final Set<JobId> urgent = new LinkedHashSet<>();
+    private final ClaimedNodes claimed;
+    private final UrgentJobs urgent;
     /** Jobs that were to be suspended and were not waited for any longer; once they are, they are to go on like others. */
     private final Set<JobId> late = new HashSet<>();
     /** The jobs that have got their nodes since the last decision. */
     private final List<Start> got = new ArrayList<>();
+    /** The jobs for which others have been stopped, but not all that were to be: they are served before anybody else. */
+    private final Set<JobId> halfServed = new HashSet<>();
 
+    private StopRules told = StopRules.NONE;
     private List<Preemption> asked = List.of();
 
     /** @param policy one that plans {@linkplain OnSite on a site} */
@@ -67,6 +73,8 @@ public final class Preempting implements Scheduler {
         this.rule = rule;
         this.suspended = new SuspendedJobs();
         this.stops = new Stops();
+        this.claimed = new ClaimedNodes();
+        this.urgent = new UrgentJobs(rule);
     }
 
     private Preempting(Preempting other) {
@@ -74,10 +82,12 @@ public final class Preempting implements Scheduler {
         this.rule = other.rule;
         this.suspended = other.suspended.copy();
         this.stops = other.stops.copy();
-        other.pending.forEach(each -> pending.add(each.copy()));
-        this.urgent.addAll(other.urgent);
+        this.claimed = other.claimed.copy();
+        this.urgent = other.urgent.copy();
         this.late.addAll(other.late);
         this.got.addAll(other.got);
+        this.halfServed.addAll(other.halfServed);
+        this.told = other.told;
         this.asked = other.asked;
     }
 
@@ -87,55 +97,44 @@ public final class Preempting implements Scheduler {
 
     @Override
     public void apply(long now, List<Event> events) {
-        List<Event> told = new ArrayList<>(events.size());
+        List<Event> words = new ArrayList<>(events.size());
         for (Event event : events) {
             if (event instanceof Event.StopRefused refusal) {
                 stops.refuse(refusal);
-                pending.forEach(each -> each.refuse(refusal.job()));
-            } else if (pending.stream().noneMatch(each -> each.keepsBack(event))) {
-                tell(now, event, told);
+                claimed.refuse(refusal.job());
+            } else if (event instanceof Event.PreemptionChanged changed) {
+                told = changed.rules();
+            } else if (!claimed.keepBack(event)) {
+                tell(now, event, words);
             }
         }
-        policy.apply(now, told.isEmpty() ? List.of(new Event.Timer()) : told);
+        policy.apply(now, words.isEmpty() ? List.of(new Event.Timer()) : words);
         events.forEach(this::note);
-        for (Pending each : List.copyOf(pending)) {
-            if (each.isOver(now)) {
-                pending.remove(each);
-                end(now, each);
-            }
+        for (Pending each : claimed.takeOver(now)) {
+            end(now, each);
         }
     }
 
     /** Puts an event into the words that are right for the policy. */
-    private void tell(long now, Event event, List<Event> told) {
+    private void tell(long now, Event event, List<Event> words) {
         if (event instanceof Event.Suspended stop && !suspended.has(stop.job()) && late.remove(stop.job())) {
             JobEntry entry = site().find(stop.job()).orElseThrow();
-            told.addAll(suspended.suspend(entry, Math.max(1, entry.expectedEnd() - now), site()));
+            words.addAll(suspended.suspend(entry, Math.max(1, entry.expectedEnd() - now), site()));
         } else {
-            suspended.tell(event, site(), now, told);
+            suspended.tell(event, site(), now, words);
         }
     }
 
-    /** Keeps up which jobs may stop others. */
     private void note(Event event) {
-        if (event instanceof Event.QueueChanged) {
-            urgent.clear();
-            site().jobs().forEach(this::noteUrgent);
-        } else if (event instanceof Event.Submitted || event instanceof Event.Changed) {
+        urgent.note(event, told, site());
+        if (event instanceof Event.Ended || event instanceof Event.Deleted) {
             JobId id = ((Event.OfJob) event).job();
-            urgent.remove(id);
-            site().find(id).ifPresent(this::noteUrgent);
-        } else if (event instanceof Event.Ended || event instanceof Event.Deleted) {
-            JobId id = ((Event.OfJob) event).job();
-            urgent.remove(id);
             stops.forget(id);
             late.remove(id);
-        }
-    }
-
-    private void noteUrgent(JobEntry job) {
-        if (rule.mayStopOthers(job)) {
-            urgent.add(job.job().id());
+            halfServed.remove(id);
+        } else if (event instanceof Event.Changed changed) {
+            // It may be stopped in other ways now.
+            stops.forgetRefusals(changed.job());
         }
     }
 
@@ -174,6 +173,8 @@ public final class Preempting implements Scheduler {
                     .filter(job -> job.waits() && job.mayStart(now))
                     .filter(job -> new RoomNow(site(), now).has(job, done.preemption.placement()))
                     .ifPresent(job -> got.add(give(now, job, done.preemption.placement())));
+        } else {
+            halfServed.add(done.job());
         }
     }
 
@@ -195,130 +196,175 @@ public final class Preempting implements Scheduler {
     public List<Start> decide(long now) {
         List<Start> starts = new ArrayList<>(got);
         got.clear();
-        asked = List.of();
+        asked = new ArrayList<>();
+        if (!halfServed.isEmpty()) {
+            // What was stopped for them is not to go on meanwhile.
+            serve(now, starts);
+        }
         decideBesideClaims(now, starts);
-        if (!urgent.isEmpty() && serve(now, starts)) {
+        if (urgent.mayBeAny(told) && serve(now, starts)) {
             // Others were planned where jobs have just got nodes.
             decideBesideClaims(now, starts);
         }
+        halfServed.clear();
         return starts;
     }
 
     /** The starts that the policy decides, but for those on free nodes that are kept for jobs for which others are being stopped. */
     private void decideBesideClaims(long now, List<Start> starts) {
-        List<Start> decided = policy.decide(now);
-        List<Start> kept = decided;
-        if (pending.stream().anyMatch(Pending::isAsked)) {
-            kept = besideClaims(now, decided);
+        List<Start> decided = new ArrayList<>(policy.decide(now));
+        List<Start> inTheWay = claimed.besideClaims(now, decided, site());
+        if (!inTheWay.isEmpty()) {
+            decided.removeAll(inTheWay);
+            policy.apply(
+                    now,
+                    inTheWay.stream()
+                            .<Event>map(
+                                    start -> new Event.StartRefused(start.job().id(), now + 1, Event.Unmade.POSTPONED))
+                            .toList());
         }
-        for (Start start : kept) {
+        for (Start start : decided) {
             starts.add(started(start.job().id(), start));
         }
     }
 
-    private List<Start> besideClaims(long now, List<Start> decided) {
-        List<Start> kept = new ArrayList<>(decided);
-        List<Event> putOff = new ArrayList<>();
-        RoomNow room = new RoomNow(site(), now);
-        for (Pending each : pending) {
-            if (each.isAsked()) {
-                each.preemption.stops().forEach(stop -> running(stop.job()).ifPresent(room::give));
-                Placement claimed = each.preemption.placement();
-                for (int i = kept.size() - 1; i >= 0 && !room.isFree(claimed); i--) {
-                    if (haveNodesInCommon(kept.get(i).placement(), claimed)) {
-                        Start start = kept.remove(i);
-                        running(start.job().id()).ifPresent(room::give);
-                        putOff.add(new Event.StartRefused(start.job().id(), now + 1, Event.Unmade.POSTPONED));
-                    }
-                }
-                site().find(each.job()).ifPresent(job -> room.take(job, claimed));
-            }
-        }
-        if (!putOff.isEmpty()) {
-            policy.apply(now, putOff);
-        }
-        return kept;
-    }
-
-    private static boolean haveNodesInCommon(Placement one, Placement other) {
-        return one.cluster() == other.cluster()
-                && IntStream.range(0, one.size()).anyMatch(i -> other.has(one.node(i)));
-    }
-
     /** Lets the jobs that may stop others do so; tells whether any of them has got nodes. */
     private boolean serve(long now, List<Start> starts) {
-        int before = starts.size();
-        List<JobEntry> waiting = waitingUrgent(now);
-        pending.removeIf(each -> !each.isAsked()
-                && waiting.stream().noneMatch(job -> job.job().id().equals(each.job())));
+        Service service = new Service(now);
+        List<UrgentJobs.Waiting> waiting = service.waiting();
+        Set<JobId> ids = new HashSet<>();
+        waiting.forEach(each -> ids.add(each.job().job().id()));
+        claimed.giveUp(job -> !ids.contains(job));
         if (waiting.isEmpty()) {
             return false;
         }
-        asked = new ArrayList<>();
-        RoomNow room = new RoomNow(site(), now);
-        pending.forEach(each -> claim(each, room));
-        for (JobEntry job : waiting) {
-            Optional<Pending> own = pending.stream()
-                    .filter(each -> each.job().equals(job.job().id()))
-                    .findFirst();
-            if (own.isEmpty() || !own.get().isAsked()) {
-                own.ifPresent(each -> unclaim(each, room));
-                serve(now, job, own, room, starts);
-            }
+        int before = starts.size();
+        claimed.claim(service.room, site());
+        for (UrgentJobs.Waiting each : waiting) {
+            service.serve(each, starts);
         }
         return starts.size() > before;
     }
 
-    /** The jobs that may stop others and that nothing but nodes keeps from starting, in the order of their queues and arrivals. */
-    private List<JobEntry> waitingUrgent(long now) {
-        List<JobEntry> waiting = new ArrayList<>();
-        for (JobId id : urgent) {
-            site().find(id).filter(job -> job.waits() && job.mayStart(now)).ifPresent(waiting::add);
+    /** One pass over the jobs that may stop others. */
+    private final class Service {
+        private final long now;
+        private final Levels levels = new Levels(rule, told, site());
+        private final Stoppable stoppable;
+        private final List<Victim> victims = new ArrayList<>();
+        /** What is free beside what is claimed. */
+        private final RoomNow room;
+        /** What is free now. */
+        private RoomNow free;
+
+        private final Set<Ask> inVain = new HashSet<>();
+        private int tries = MOST_TRIES;
+
+        Service(long now) {
+            this.now = now;
+            this.stoppable = stoppable(levels, now);
+            this.room = new RoomNow(site(), now);
+            this.free = room.copy();
+            for (JobEntry other : site().running()) {
+                if (rule.mayBeStopped(other)) {
+                    stoppable.victim(other).ifPresent(victims::add);
+                }
+            }
         }
-        waiting.sort(
-                Comparator.<JobEntry>comparingInt(job -> -job.queuePriority()).thenComparingLong(JobEntry::sequence));
-        return waiting;
+
+        List<UrgentJobs.Waiting> waiting() {
+            long lowest = victims.stream().mapToLong(Victim::level).min().orElse(levels.normal());
+            return urgent.waiting(now, Math.min(lowest, levels.normal()), levels, told, site());
+        }
+
+        void serve(UrgentJobs.Waiting waiting, List<Start> starts) {
+            JobEntry job = waiting.job();
+            Optional<Pending> own = claimed.of(job.job().id());
+            if (own.isPresent() && own.get().isAsked()) {
+                return;
+            }
+            Ask ask = new Ask(
+                    job.shape(),
+                    waiting.level(),
+                    job.job().owner(),
+                    job.job().queue(),
+                    job.job().stops());
+            boolean isUrgent = levels.isUrgent(waiting.level());
+            if (own.isEmpty() && (inVain.contains(ask) || !isUrgent && tries == 0)) {
+                return;
+            }
+            tries -= isUrgent ? 0 : 1;
+            own.ifPresent(each -> ClaimedNodes.unclaim(each, room, site()));
+            Optional<Placement> there = room.place(job);
+            if (there.isPresent()) {
+                own.ifPresent(claimed::remove);
+                // Those left over of jobs that are about to be stopped for others come with the next decision.
+                if (isUrgent && free.has(job, there.get())) {
+                    starts.add(give(now, job, there.get()));
+                    room.take(job, there.get());
+                    free = new RoomNow(site(), now);
+                }
+                return;
+            }
+            if (!stop(job, waiting.level(), own)) {
+                inVain.add(ask);
+            }
+        }
+
+        /** Stops others for a job that has no room; tells whether that helps. */
+        private boolean stop(JobEntry job, long level, Optional<Pending> own) {
+            List<Victim> candidates = candidates(job, level, own);
+            JobId id = job.job().id();
+            boolean isDue = rule.notice() == 0
+                    || halfServed.contains(id)
+                    || own.filter(each -> each.preemption.due() <= now).isPresent();
+            if (own.isPresent() && !isDue && isStillPossible(own.get(), candidates)) {
+                ClaimedNodes.claim(own.get(), room, site());
+                return true;
+            }
+            own.ifPresent(claimed::remove);
+            Optional<VictimSearch.Choice> choice = VictimSearch.of(job, candidates, room, levels);
+            choice.ifPresent(found -> {
+                long due = isDue ? now : own.map(each -> each.preemption.due()).orElse(now + rule.notice());
+                Preemption preemption = new Preemption(
+                        job.job(),
+                        found.placement(),
+                        found.victims().stream()
+                                .map(each ->
+                                        new Preemption.Stop(each.job().job().id(), each.method(), each.lost()))
+                                .toList(),
+                        due);
+                Pending next = new Pending(preemption);
+                if (isDue) {
+                    next.ask(now + ANSWER_WITHIN);
+                    asked.add(preemption);
+                }
+                claimed.add(next);
+                ClaimedNodes.claim(next, room, site());
+            });
+            return choice.isPresent();
+        }
+
+        /** The running jobs that the job may stop, besides those that are stopped already. */
+        private List<Victim> candidates(JobEntry job, long level, Optional<Pending> own) {
+            Set<JobId> stopped = claimed.stopped(own);
+            StopTraits wants = told.targets() == StopRules.Targets.IGNORED
+                    ? StopTraits.NONE
+                    : job.job().stops();
+            List<Victim> candidates = new ArrayList<>();
+            for (Victim each : victims) {
+                if (each.level() < level
+                        && wants.target(each.job().job().stops())
+                        && !stopped.contains(each.job().job().id())) {
+                    candidates.add(each);
+                }
+            }
+            return candidates;
+        }
     }
 
-    private void serve(long now, JobEntry job, Optional<Pending> told, RoomNow room, List<Start> starts) {
-        Optional<Placement> free = room.place(job);
-        if (free.isPresent() && !new RoomNow(site(), now).has(job, free.get())) {
-            // The nodes are left over of jobs that are about to be stopped for others: they come with the next
-            // decision.
-            told.ifPresent(pending::remove);
-            return;
-        }
-        if (free.isPresent()) {
-            told.ifPresent(pending::remove);
-            starts.add(give(now, job, free.get()));
-            room.take(job, free.get());
-            return;
-        }
-        List<Victim> candidates = candidates(now, job, told);
-        boolean isDue = told.isPresent() && told.get().preemption.due() <= now || rule.notice() == 0;
-        if (told.isPresent() && !isDue && isStillPossible(told.get(), candidates)) {
-            claim(told.get(), room);
-            return;
-        }
-        told.ifPresent(pending::remove);
-        VictimSearch.of(job, candidates, room).ifPresent(choice -> {
-            long due = isDue ? now : told.map(each -> each.preemption.due()).orElse(now + rule.notice());
-            Preemption preemption = new Preemption(
-                    job.job(),
-                    choice.placement(),
-                    choice.victims().stream()
-                            .map(each -> new Preemption.Stop(each.job().job().id(), each.method(), each.lost()))
-                            .toList(),
-                    due);
-            Pending next = new Pending(preemption);
-            if (isDue) {
-                next.ask(now + ANSWER_WITHIN);
-                asked.add(preemption);
-            }
-            pending.add(next);
-            claim(next, room);
-        });
-    }
+    /** What a job asks for that stops others; where nothing was found for one, nothing is for those that are alike. */
+    private record Ask(Shape shape, long level, Owner owner, String queue, StopTraits stops) {}
 
     private static boolean isStillPossible(Pending told, List<Victim> candidates) {
         Set<JobId> possible = new HashSet<>();
@@ -326,35 +372,8 @@ public final class Preempting implements Scheduler {
         return told.preemption.stops().stream().allMatch(stop -> possible.contains(stop.job()));
     }
 
-    /** What a pending preemption will have changed. */
-    private void claim(Pending each, RoomNow room) {
-        each.preemption.stops().forEach(stop -> running(stop.job()).ifPresent(room::give));
-        site().find(each.job()).ifPresent(job -> room.take(job, each.preemption.placement()));
-    }
-
-    private void unclaim(Pending each, RoomNow room) {
-        each.preemption.stops().forEach(stop -> running(stop.job()).ifPresent(room::takeBack));
-        site().find(each.job()).ifPresent(job -> room.free(job, each.preemption.placement()));
-    }
-
-    private Optional<JobEntry> running(JobId job) {
-        return site().find(job).filter(JobEntry::holdsResources);
-    }
-
-    /** The running jobs that the job may stop, besides those that are stopped already. */
-    private List<Victim> candidates(long now, JobEntry job, Optional<Pending> own) {
-        Stoppable stoppable = new Stoppable(rule, site(), stops, suspended, now);
-        Set<JobId> stopped = new HashSet<>();
-        pending.stream()
-                .filter(each -> own.isEmpty() || each != own.get())
-                .forEach(each -> each.preemption.stops().forEach(stop -> stopped.add(stop.job())));
-        List<Victim> candidates = new ArrayList<>();
-        for (JobEntry other : site().running()) {
-            if (rule.mayStop(job, other) && !stopped.contains(other.job().id())) {
-                stoppable.victim(other).ifPresent(candidates::add);
-            }
-        }
-        return candidates;
+    private Stoppable stoppable(Levels levels, long now) {
+        return new Stoppable(rule, rule.order(told), levels, site(), stops, suspended, now);
     }
 
     @Override
@@ -373,11 +392,7 @@ public final class Preempting implements Scheduler {
 
     @Override
     public long wakeAt() {
-        long next = policy.wakeAt();
-        for (Pending each : pending) {
-            next = Math.min(next, each.isAsked() ? each.giveUp() : each.preemption.due());
-        }
-        return next;
+        return claimed.next(policy.wakeAt());
     }
 
     @Override
@@ -398,12 +413,13 @@ public final class Preempting implements Scheduler {
     @Override
     public PlanView plan() {
         Site site = site();
-        Stoppable stoppable = new Stoppable(rule, site, stops, suspended, site.time());
+        Levels levels = new Levels(rule, told, site);
+        Stoppable stoppable = stoppable(levels, site.time());
         return new PreemptingView(
                 policy.plan(),
-                pending.stream().map(each -> each.preemption).toList(),
+                claimed.preemptions(),
                 id -> site.find(id)
-                        .filter(job -> rule.mayBeStopped(job) && !rule.mayStopOthers(job))
+                        .filter(job -> rule.mayBeStopped(job) && !levels.isUrgent(levels.of(job)))
                         .flatMap(stoppable::victim)
                         .map(Victim::method),
                 id -> suspended.has(id) && site.find(id).filter(JobEntry::waits).isPresent());
@@ -421,18 +437,19 @@ public final class Preempting implements Scheduler {
 
     @Override
     public Briefing briefing(long now) {
-        return policy.briefing(now);
+        Briefing briefing = policy.briefing(now);
+        if (told.equals(StopRules.NONE)) {
+            return briefing;
+        }
+        List<List<Event>> batches = new ArrayList<>();
+        batches.add(List.of(new Event.PreemptionChanged(told)));
+        batches.addAll(briefing.batches());
+        return new Briefing(briefing.machine(), batches);
     }
 
     @Override
     public SchedulerState state() {
-        List<JobId> toBeSuspended = Stream.concat(
-                        late.stream(),
-                        pending.stream()
-                                .filter(Pending::isAsked)
-                                .flatMap(each -> each.preemption.stops().stream())
-                                .filter(stop -> stop.method() == StopMethod.SUSPEND)
-                                .map(Preemption.Stop::job))
+        List<JobId> toBeSuspended = Stream.concat(late.stream(), claimed.toBeSuspended())
                 .sorted(Comparator.comparing(JobId::value))
                 .distinct()
                 .toList();

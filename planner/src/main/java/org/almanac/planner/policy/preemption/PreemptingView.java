@@ -7,8 +7,8 @@ import java.util.function.Predicate;
 import org.almanac.planner.PlanBehind;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Preemption;
-import org.almanac.planner.StopMethod;
 import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.StopMethod;
 
 /** The plan of a policy, with which jobs are stopped for others, or may be. */
 final class PreemptingView extends PlanBehind {

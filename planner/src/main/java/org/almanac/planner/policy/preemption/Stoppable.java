@@ -1,9 +1,12 @@
 package org.almanac.planner.policy.preemption;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
-import org.almanac.planner.StopMethod;
+import org.almanac.planner.StopOrder;
+import org.almanac.planner.cluster.StopMethod;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.JobEntry.State;
 import org.almanac.planner.site.Site;
@@ -11,6 +14,8 @@ import org.almanac.planner.site.Site;
 /** Tells of running jobs whether they may be stopped now, how, and what is lost by it. */
 final class Stoppable {
     private final PreemptionRule rule;
+    private final StopOrder order;
+    private final Levels levels;
     private final Stops stops;
     private final SuspendedJobs suspended;
     private final long now;
@@ -19,8 +24,18 @@ final class Stoppable {
     /** Whether nodes are known by their names, so that a suspended job goes on where it was. */
     private final boolean nodesAreNamed;
 
-    Stoppable(PreemptionRule rule, Site site, Stops stops, SuspendedJobs suspended, long now) {
+    /** @param order how jobs are stopped */
+    Stoppable(
+            PreemptionRule rule,
+            StopOrder order,
+            Levels levels,
+            Site site,
+            Stops stops,
+            SuspendedJobs suspended,
+            long now) {
         this.rule = rule;
+        this.order = order;
+        this.levels = levels;
         this.stops = stops;
         this.suspended = suspended;
         this.now = now;
@@ -44,15 +59,23 @@ final class Stoppable {
             return Optional.empty();
         }
         long before = suspended.ran(job.job().id());
-        long left = Math.max(0, job.expectedEnd() - now);
-        for (StopMethod method : rule.order().methods(left, job.walltime() + before)) {
-            boolean isPossible = method != StopMethod.SUSPEND || nodesAreNamed;
+        long done = Math.max(0, now - job.holdsSince()) + before;
+        for (StopMethod method : methods(job, done, before)) {
+            boolean isPossible = (method != StopMethod.SUSPEND || nodesAreNamed)
+                    && !job.job().stops().impossible().contains(method);
             if (isPossible && !stops.isRefused(job.job().id(), method, now)) {
-                long done = Math.max(0, now - job.holdsSince()) + before;
                 return Optional.of(new Victim(
-                        job, method, method.losesWork() ? done * job.placement().cpus() : 0));
+                        job, method, method.losesWork() ? done * job.placement().cpus() : 0, levels.of(job)));
             }
         }
         return Optional.empty();
+    }
+
+    /** In their order; of a job of which the site says how long it will run, by what is left of that. */
+    private List<StopMethod> methods(JobEntry job, long done, long before) {
+        OptionalLong expected = job.job().expectedRuntime();
+        return expected.isPresent()
+                ? order.methods(Math.max(0, expected.getAsLong() - done), expected.getAsLong())
+                : order.methods(Math.max(0, job.expectedEnd() - now), job.walltime() + before);
     }
 }

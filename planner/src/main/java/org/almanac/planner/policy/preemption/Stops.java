@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.almanac.planner.Event;
 import org.almanac.planner.PreemptionMemory;
-import org.almanac.planner.StopMethod;
 import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.StopMethod;
 
 /** How often jobs have been stopped, and which stops the server has refused. */
 final class Stops {
@@ -47,6 +47,11 @@ final class Stops {
     boolean isRefused(JobId job, StopMethod method, long now) {
         Map<StopMethod, Long> until = refused.get(job);
         return until != null && until.getOrDefault(method, now) > now;
+    }
+
+    /** The job may be tried in all ways again. */
+    void forgetRefusals(JobId job) {
+        refused.remove(job);
     }
 
     void forget(JobId job) {

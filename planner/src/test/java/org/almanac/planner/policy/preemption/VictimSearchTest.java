@@ -8,11 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.almanac.planner.Event;
 import org.almanac.planner.Sites;
-import org.almanac.planner.StopMethod;
+import org.almanac.planner.StopRules;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
@@ -20,6 +21,7 @@ import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.StopMethod;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.policy.preemption.Victim.Harm;
 import org.almanac.planner.site.JobEntry;
@@ -30,6 +32,17 @@ import org.junit.jupiter.api.Test;
 class VictimSearchTest {
     private static final int NODES = 4;
     private static final int CPUS = 4;
+
+    private static final PreemptionRule RULE = new PreemptionRule(
+            PreemptionRule.Source.OWN,
+            Set.of("urgent"),
+            OptionalInt.empty(),
+            Optional.empty(),
+            Set.of(),
+            Set.of(),
+            0,
+            OptionalInt.empty(),
+            0);
 
     /** A full machine, on which the last job waits. */
     private static Site site(SplittableRandom random) {
@@ -52,12 +65,17 @@ class VictimSearchTest {
         return site;
     }
 
+    private static Levels levels(Site site) {
+        return new Levels(RULE, StopRules.NONE, site);
+    }
+
     private static List<Victim> victims(Site site) {
         return site.running().stream()
                 .map(job -> new Victim(
                         job,
                         job.started() % 3 == 0 ? StopMethod.SUSPEND : StopMethod.REQUEUE,
-                        job.started() % 3 == 0 ? 0 : job.cpus() * (100 - job.started())))
+                        job.started() % 3 == 0 ? 0 : job.cpus() * (100 - job.started()),
+                        job.started() % 2))
                 .toList();
     }
 
@@ -69,7 +87,7 @@ class VictimSearchTest {
             JobEntry waiting = site.find(JobId.of(100)).orElseThrow();
             List<Victim> all = victims(site);
             RoomNow room = new RoomNow(site, 100);
-            Optional<VictimSearch.Choice> choice = VictimSearch.of(waiting, all, room);
+            Optional<VictimSearch.Choice> choice = VictimSearch.of(waiting, all, room, levels(site));
             Optional<Harm> least = leastOfAll(waiting, all, room);
             assertEquals(least, choice.map(found -> harm(found.victims())));
             several += choice.filter(found -> found.victims().size() > 1).isPresent() ? 1 : 0;

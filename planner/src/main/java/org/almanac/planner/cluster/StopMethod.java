@@ -1,4 +1,4 @@
-package org.almanac.planner;
+package org.almanac.planner.cluster;
 
 /** How a running job is stopped, so that another one gets its nodes; first what loses the least. */
 public enum StopMethod {

@@ -1,4 +1,4 @@
-package org.almanac.planner.policy.preemption;
+package org.almanac.planner.policy;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -7,50 +7,23 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import org.almanac.planner.StopMethod;
+import org.almanac.planner.StopOrder;
+import org.almanac.planner.cluster.StopMethod;
 import org.almanac.planner.policy.parameter.Notation;
 
-/**
- * In which ways a running job may be stopped, and which is tried first, by how much of its walltime is left.
- *
- * @param steps in order; the first whose bound the job is above counts, and the last has no bound
- */
-public record StopOrder(List<Step> steps) {
-    /** As it is written, such as {@code suspend+requeue/50/suspend}. */
-    public static final Notation<StopOrder> NOTATION = Notation.of(
+/** How the ways in which jobs are stopped are written, such as {@code suspend+requeue/50/suspend}. */
+final class StopOrderNotation {
+    static final Notation<StopOrder> NOTATION = Notation.of(
             "ways to stop a job, suspend, checkpoint, requeue or delete, with + between them in the order in which they are tried,"
                     + " as in suspend+requeue; or suspend+requeue/50/suspend, where the second part counts once no more than 50%"
                     + " of the walltime is left",
-            StopOrder::parse);
+            StopOrderNotation::parse);
 
-    public StopOrder {
-        steps = List.copyOf(steps);
-    }
-
-    /**
-     * What counts for a job of whose walltime more is left than that percentage.
-     *
-     * @param above percent; below 0 for any job
-     */
-    public record Step(int above, List<StopMethod> methods) {
-        public Step {
-            methods = List.copyOf(methods);
-        }
-    }
-
-    /** The ways for a job that has so much left of so much walltime, in seconds. */
-    List<StopMethod> methods(long left, long walltime) {
-        for (Step step : steps) {
-            if (100 * left > step.above * walltime) {
-                return step.methods;
-            }
-        }
-        return List.of();
-    }
+    private StopOrderNotation() {}
 
     private static Optional<StopOrder> parse(String text) {
         String[] parts = text.split("/", -1);
-        List<Step> steps = new ArrayList<>();
+        List<StopOrder.Step> steps = new ArrayList<>();
         int before = 101;
         for (int i = 0; i < parts.length; i += 2) {
             Optional<List<StopMethod>> methods = methods(parts[i]);
@@ -63,7 +36,7 @@ public record StopOrder(List<Step> steps) {
                 return Optional.empty();
             }
             before = above;
-            steps.add(new Step(above, methods.get()));
+            steps.add(new StopOrder.Step(above, methods.get()));
         }
         return parts.length % 2 == 1 ? Optional.of(new StopOrder(steps)) : Optional.empty();
     }

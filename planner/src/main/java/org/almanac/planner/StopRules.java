@@ -1,0 +1,54 @@
+package org.almanac.planner;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.almanac.planner.limit.Limit;
+
+/**
+ * Which jobs may stop others, and how, by the rules of the server.
+ *
+ * <p>A job may stop those of lower levels. Of the levels whose traits it all has, that with the most traits is its own, and of
+ * those with as many the highest.
+ *
+ * @param levels the highest first, each by its traits; empty where no job may stop others
+ * @param expressFrom the least priority of a queue whose jobs are express; empty where none are
+ * @param order how jobs are stopped
+ * @param softLimits limits that keep no job from starting; those who have passed one may be stopped
+ * @param targets whether a job may name those that alone it stops
+ */
+public record StopRules(
+        List<Set<Trait>> levels,
+        Optional<Integer> expressFrom,
+        StopOrder order,
+        List<Limit> softLimits,
+        Targets targets) {
+    /** The rules of a server by which no job stops others. */
+    public static final StopRules NONE =
+            new StopRules(List.of(), Optional.empty(), StopOrder.SUSPEND_OR_REQUEUE, List.of(), Targets.NAMED_BY_JOBS);
+
+    public StopRules {
+        levels = levels.stream().map(Set::copyOf).toList();
+        softLimits = List.copyOf(softLimits);
+    }
+
+    /** What makes a job more or less urgent than others. */
+    public enum Trait {
+        /** Its queue is one of express. */
+        EXPRESS,
+        /** It has no other trait. */
+        NORMAL,
+        /** Its owner has used more than a share. */
+        OVER_SHARE,
+        /** A soft limit of the whole server that counts it is passed. */
+        OVER_SERVER_LIMIT,
+        /** A soft limit of its queue that counts it is passed. */
+        OVER_QUEUE_LIMIT
+    }
+
+    /** Whether a job may name those that alone it stops. */
+    public enum Targets {
+        NAMED_BY_JOBS,
+        IGNORED
+    }
+}

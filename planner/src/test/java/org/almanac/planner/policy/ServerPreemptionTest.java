@@ -1,0 +1,334 @@
+package org.almanac.planner.policy;
+
+import static org.almanac.planner.policy.SmallSite.ended;
+import static org.almanac.planner.policy.SmallSite.ids;
+import static org.almanac.planner.policy.SmallSite.submit;
+import static org.almanac.planner.policy.SmallSite.submitTo;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.almanac.planner.Event;
+import org.almanac.planner.Preemption;
+import org.almanac.planner.StopOrder;
+import org.almanac.planner.StopRules;
+import org.almanac.planner.StopRules.Targets;
+import org.almanac.planner.StopRules.Trait;
+import org.almanac.planner.cluster.Figures;
+import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Owner;
+import org.almanac.planner.cluster.Queue;
+import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.StopMethod;
+import org.almanac.planner.cluster.StopTraits;
+import org.almanac.planner.limit.Amount;
+import org.almanac.planner.limit.Limit;
+import org.almanac.planner.limit.Measure;
+import org.almanac.planner.limit.Subject;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Jobs stop others by the server's rules, where the policy leaves it to them. */
+class ServerPreemptionTest {
+    private static final String BY_SERVER = ":preempt-rules=from-server";
+    private static final List<Set<Trait>> USUAL = List.of(Set.of(Trait.EXPRESS), Set.of(Trait.NORMAL));
+
+    private static StopOrder only(StopMethod... methods) {
+        return new StopOrder(List.of(new StopOrder.Step(-1, List.of(methods))));
+    }
+
+    private static StopRules rules(List<Set<Trait>> levels, StopOrder order, Limit... soft) {
+        return new StopRules(levels, Optional.of(150), order, List.of(soft), Targets.NAMED_BY_JOBS);
+    }
+
+    private static Event changed(StopRules rules) {
+        return new Event.PreemptionChanged(rules);
+    }
+
+    private static Event queue(String name, int priority) {
+        return new Event.QueueChanged(new Queue(name, Queue.Running.STARTED, priority));
+    }
+
+    private static Limit soft(String name, Subject subject, long cpus) {
+        return new Limit(name, subject, new Measure.OfResource(0), new Amount.Absolute(cpus));
+    }
+
+    private static Job job(int id, String user, String queue, int cpus) {
+        return new Job(JobId.of(id), Owner.user(user), queue, 100, 1000, Request.cpus(cpus));
+    }
+
+    private static Job saying(Job job, StopTraits traits) {
+        return job.knownBy(Optional.of(new Figures(Map.of(), OptionalLong.empty(), Optional.of(traits))));
+    }
+
+    private static List<Preemption.Stop> stops(SmallSite site) {
+        return site.scheduler().preemptions().stream()
+                .flatMap(each -> each.stops().stream())
+                .toList();
+    }
+
+    private static List<JobId> stopped(SmallSite site) {
+        return stops(site).stream().map(Preemption.Stop::job).toList();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"planned", "conservative", "easy", "maui"})
+    void aJobOfAnExpressQueueStopsOthersInTheServersOrder(String policy) {
+        SmallSite site = new SmallSite(policy + BY_SERVER, Machine.ofCpus(4));
+        site.tell(changed(rules(USUAL, only(StopMethod.REQUEUE))), queue("express", 150), queue("slow", 149));
+        site.tell(submit(1, 4, 1000));
+        assertEquals(ids(), site.at(200).tell(submitTo("slow", 2, 4, 100)));
+        assertEquals(List.of(), stopped(site));
+        site.tell(submitTo("express", 3, 4, 100));
+        assertEquals(
+                List.of(StopMethod.REQUEUE),
+                stops(site).stream().map(Preemption.Stop::method).toList());
+    }
+
+    @Test
+    void rulesThatChangeHoldAtOnceForJobsThatWaitAndThoseThatRun() {
+        SmallSite site = new SmallSite("planned" + BY_SERVER, Machine.ofCpus(4));
+        site.tell(queue("express", 150), submit(1, 4, 1000));
+        site.at(200).tell(submitTo("express", 3, 4, 100));
+        assertEquals(List.of(), stopped(site), "the server has no rules yet");
+        site.at(210).tell(changed(rules(USUAL, only(StopMethod.SUSPEND))));
+        assertEquals(ids(1), stopped(site));
+    }
+
+    @Test
+    void whatThePolicySaysItselfCountsBeforeTheServersRules() {
+        SmallSite site = new SmallSite(
+                "planned:preempt-rules=from-server,preempt-queues=urgent,preempt-order=suspend", Machine.ofCpus(4));
+        site.tell(changed(rules(USUAL, only(StopMethod.DELETE))), queue("express", 150), submit(1, 4, 1000));
+        site.at(200).tell(submitTo("express", 2, 4, 100));
+        assertEquals(List.of(), stopped(site));
+        site.tell(submitTo("urgent", 3, 4, 100));
+        assertEquals(
+                List.of(StopMethod.SUSPEND),
+                stops(site).stream().map(Preemption.Stop::method).toList());
+    }
+
+    @Test
+    void withoutThatThePolicyIgnoresTheServersRules() {
+        SmallSite site = new SmallSite("planned", Machine.ofCpus(4));
+        site.tell(changed(rules(USUAL, only(StopMethod.DELETE))), queue("express", 150), submit(1, 4, 1000));
+        site.at(200).tell(submitTo("express", 2, 4, 100));
+        assertEquals(List.of(), stopped(site));
+    }
+
+    @Test
+    void expressQueuesOfLowerPriorityAreStoppedAfterNormalJobs() {
+        SmallSite site = new SmallSite("planned" + BY_SERVER, Machine.ofCpus(8));
+        site.tell(changed(rules(USUAL, only(StopMethod.REQUEUE))), queue("express", 150), queue("most", 200));
+        site.tell(submit(1, 4, 1000));
+        site.at(190).tell(submitTo("express", 2, 4, 1000));
+        site.at(200).tell(submitTo("most", 3, 4, 100));
+        assertEquals(ids(1), stopped(site), "though the other has done less");
+        site.tell(new Event.Requeued(JobId.of(1)));
+        site.at(201).tell(submitTo("most", 4, 4, 100));
+        assertEquals(ids(2), stopped(site));
+        site.tell(new Event.Requeued(JobId.of(2)));
+        site.at(202).tell(submitTo("most", 5, 4, 100));
+        assertEquals(List.of(), stopped(site), "its equals are never stopped");
+    }
+
+    @Test
+    void aNormalJobStopsThoseOfAnOwnerWhoIsOverASoftLimit() {
+        SmallSite site = new SmallSite("planned" + BY_SERVER, Machine.ofCpus(4));
+        Limit limit = soft("soft", new Subject.Each(Subject.Party.USER), 2);
+        site.tell(changed(rules(
+                List.of(Set.of(Trait.EXPRESS), Set.of(Trait.NORMAL), Set.of(Trait.OVER_SERVER_LIMIT)),
+                only(StopMethod.SUSPEND),
+                limit)));
+        site.tell(new Event.Submitted(job(1, "ann", "", 3)));
+        site.at(110).tell(new Event.Submitted(job(2, "bob", "", 1)));
+        site.at(120).tell(new Event.Submitted(job(3, "cy", "", 2)));
+        assertEquals(ids(1), stopped(site));
+        assertEquals(ids(3), site.tell(new Event.Suspended(JobId.of(1))));
+        site.at(130).tell(new Event.Submitted(job(4, "dan", "", 4)));
+        assertEquals(List.of(), stopped(site), "nobody is over a limit any more");
+    }
+
+    @Test
+    void aNormalJobTakesNoFreeNodesThatAreKeptForOthers() {
+        SmallSite site = new SmallSite("conservative" + BY_SERVER, Machine.ofCpus(4));
+        Limit limit = soft("soft", new Subject.Each(Subject.Party.USER), 1);
+        site.tell(changed(
+                rules(List.of(Set.of(Trait.NORMAL), Set.of(Trait.OVER_SERVER_LIMIT)), only(StopMethod.DELETE), limit)));
+        site.tell(new Event.Submitted(job(1, "ann", "", 1)));
+        site.tell(new Event.Submitted(job(2, "bob", "", 1)));
+        site.tell(new Event.WindowsChanged(List.of()), submit(3, 4, 500));
+        assertEquals(ids(), site.tell(submit(4, 2, 5000)), "it would delay job 3, and nobody is to be stopped for it");
+    }
+
+    @Test
+    void noJobIsStoppedThatWouldBecomeMoreUrgentByThatThanTheOtherIs() {
+        SmallSite site = new SmallSite("planned" + BY_SERVER, Machine.ofCpus(8));
+        site.tell(changed(rules(
+                List.of(Set.of(Trait.NORMAL), Set.of(Trait.OVER_SERVER_LIMIT), Set.of(Trait.OVER_QUEUE_LIMIT)),
+                only(StopMethod.SUSPEND),
+                soft("queue", new Subject.InQueue("work", new Subject.One(Subject.Party.USER, "ann")), 4),
+                soft("server", new Subject.One(Subject.Party.USER, "bob"), 2))));
+        for (int id = 1; id <= 5; id++) {
+            site.tell(new Event.Submitted(job(id, "ann", "work", 1)));
+        }
+        assertEquals(ids(6), site.tell(new Event.Submitted(job(6, "bob", "other", 3))));
+        site.at(120).tell(new Event.Submitted(job(7, "bob", "other", 1)));
+        assertEquals(List.of(), stopped(site));
+    }
+
+    @Test
+    void jobsThatStayOverALimitAreStoppedAndTheOneIsSparedThatDoesNot() {
+        SmallSite site = new SmallSite("planned" + BY_SERVER, Machine.ofCpus(10));
+        site.tell(changed(rules(
+                List.of(Set.of(Trait.NORMAL), Set.of(Trait.OVER_QUEUE_LIMIT)),
+                only(StopMethod.SUSPEND),
+                soft("cpus", new Subject.InQueue("work", new Subject.Each(Subject.Party.USER)), 5),
+                soft("named", new Subject.InQueue("work", new Subject.One(Subject.Party.GROUP, "always")), 0))));
+        for (int id = 1; id <= 5; id++) {
+            Job job = new Job(
+                    JobId.of(id),
+                    new Owner("ann", id == 3 ? "g" : "always", "p"),
+                    "work",
+                    100,
+                    1000,
+                    Request.cpus(id == 5 ? 2 : 1));
+            site.at(100 + id).tell(new Event.Submitted(job));
+        }
+        site.at(120).tell(new Event.Submitted(job(6, "ann", "other", 8)));
+        assertEquals(Set.of(JobId.of(2), JobId.of(4), JobId.of(5)), Set.copyOf(stopped(site)));
+    }
+
+    @Test
+    void ofSeveralTraitsThoseThatAreNamedTogetherCountFirst() {
+        SmallSite site = new SmallSite("planned" + BY_SERVER, Machine.ofCpus(4));
+        site.tell(changed(rules(
+                List.of(
+                        Set.of(Trait.NORMAL),
+                        Set.of(Trait.EXPRESS, Trait.OVER_SERVER_LIMIT),
+                        Set.of(Trait.EXPRESS),
+                        Set.of(Trait.OVER_SERVER_LIMIT)),
+                only(StopMethod.SUSPEND),
+                soft("soft", new Subject.One(Subject.Party.USER, "ann"), 0))));
+        site.tell(queue("express", 150), new Event.Submitted(job(1, "ann", "express", 4)));
+        site.at(110).tell(new Event.Submitted(job(2, "bob", "express", 4)));
+        assertEquals(List.of(), stopped(site), "an express job over its limit is above one that is not");
+        site.at(120).tell(new Event.Submitted(job(3, "bob", "", 4)));
+        assertEquals(ids(1), stopped(site));
+    }
+
+    @Test
+    void aJobStopsOnlyThoseThatItNamesAsItsTargets() {
+        StopTraits marked = new StopTraits(Optional.empty(), Set.of("queue=work"), Set.of(), StopTraits.Call.NONE);
+        for (boolean heeded : List.of(true, false)) {
+            SmallSite site = new SmallSite("planned" + BY_SERVER, Machine.ofCpus(4));
+            StopRules usual = rules(USUAL, only(StopMethod.REQUEUE));
+            site.tell(
+                    changed(
+                            heeded
+                                    ? usual
+                                    : new StopRules(
+                                            USUAL, Optional.of(150), usual.order(), List.of(), Targets.IGNORED)),
+                    queue("express", 150));
+            site.tell(new Event.Submitted(saying(job(1, "ann", "work", 2), marked)));
+            site.at(150).tell(new Event.Submitted(job(2, "ann", "other", 2)));
+            StopTraits none = new StopTraits(Optional.of(Set.of()), Set.of(), Set.of(), StopTraits.Call.NONE);
+            site.at(200).tell(new Event.Submitted(saying(job(3, "ann", "express", 2), none)));
+            assertEquals(heeded ? ids() : ids(2), stopped(site));
+            if (heeded) {
+                StopTraits work =
+                        new StopTraits(Optional.of(Set.of("queue=work")), Set.of(), Set.of(), StopTraits.Call.NONE);
+                site.tell(new Event.Submitted(saying(job(4, "ann", "express", 2), work)));
+                assertEquals(ids(1), stopped(site));
+            }
+        }
+    }
+
+    @Test
+    void aJobIsNotStoppedInAWayThatItDoesNotAllow() {
+        SmallSite site = new SmallSite("planned" + BY_SERVER, Machine.ofCpus(4));
+        site.tell(changed(rules(USUAL, only(StopMethod.REQUEUE, StopMethod.DELETE))), queue("express", 150));
+        StopTraits once = new StopTraits(Optional.empty(), Set.of(), Set.of(StopMethod.REQUEUE), StopTraits.Call.NONE);
+        site.tell(new Event.Submitted(saying(job(1, "ann", "", 4), once)));
+        site.at(200).tell(submitTo("express", 2, 4, 100));
+        assertEquals(
+                List.of(StopMethod.DELETE),
+                stops(site).stream().map(Preemption.Stop::method).toList());
+    }
+
+    @Test
+    void aJobThatSomebodyRunsAtOnceStopsAnyOther() {
+        SmallSite site = new SmallSite("planned" + BY_SERVER, Machine.ofCpus(4));
+        site.tell(changed(rules(USUAL, only(StopMethod.SUSPEND))), queue("express", 150));
+        site.tell(submitTo("express", 1, 4, 1000));
+        site.at(200).tell(new Event.Submitted(job(2, "ann", "", 4)));
+        assertEquals(List.of(), stopped(site));
+        site.at(210).tell(new Event.Changed(saying(job(2, "ann", "", 4), StopTraits.NONE.calledAtOnce())));
+        assertEquals(ids(1), stopped(site));
+    }
+
+    @Test
+    void howMuchIsLeftOfAJobGoesByHowLongTheSiteExpectsItToRun() {
+        StopOrder order = new StopOrder(List.of(
+                new StopOrder.Step(10, List.of(StopMethod.REQUEUE)),
+                new StopOrder.Step(-1, List.of(StopMethod.SUSPEND))));
+        for (long at : new long[] {120, 144, 160, 300}) {
+            SmallSite site = new SmallSite("planned" + BY_SERVER, Machine.ofCpus(4));
+            site.tell(changed(rules(USUAL, order)), queue("express", 150));
+            site.tell(new Event.Submitted(job(1, "ann", "", 4).expectedToRun(OptionalLong.of(45))));
+            site.at(at).tell(submitTo("express", 2, 4, 100));
+            assertEquals(
+                    List.of(at < 141 ? StopMethod.REQUEUE : StopMethod.SUSPEND),
+                    stops(site).stream().map(Preemption.Stop::method).toList());
+        }
+    }
+
+    @Test
+    void aSchedulerThatGoesOnInItsPlaceKnowsTheRules() {
+        SmallSite site = new SmallSite("planned" + BY_SERVER, Machine.ofCpus(4));
+        site.tell(changed(rules(USUAL, only(StopMethod.SUSPEND))), queue("express", 150), submit(1, 4, 1000));
+        var other = Policies.create(PolicySpec.parse("planned" + BY_SERVER), Machine.ofCpus(4));
+        site.scheduler().briefing(150).tell(other, 150);
+        other.restore(150, site.scheduler().state());
+        other.apply(200, List.of(submitTo("express", 2, 4, 100)));
+        other.decide(200);
+        assertEquals(1, other.preemptions().size());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "preempt-targets=work",
+                "preempt-order=requeue",
+                "preempt-spares=work",
+                "preempt-not-within=5m",
+                "preempt-at-most=3",
+                "preempt-notice=1m"
+            })
+    void whatSaysMoreOfStoppedJobsIsRefusedWhereNoneAre(String setting) {
+        String name = setting.substring(0, setting.indexOf('='));
+        PolicyException refused =
+                assertThrows(PolicyException.class, () -> Policies.check(PolicySpec.parse("planned:" + setting)));
+        assertTrue(refused.getMessage().contains(name + " has no effect, as no job may stop others"));
+        for (String who : List.of("preempt-queues=urgent", "preempt-priority=1", "preempt-rules=from-server")) {
+            Policies.check(PolicySpec.parse("planned:" + setting + "," + who));
+        }
+    }
+
+    @Test
+    void anUrgentJobEndsAndTheSuspendedOneGoesOn() {
+        SmallSite site = new SmallSite("conservative" + BY_SERVER, Machine.ofCpus(4));
+        site.tell(changed(rules(USUAL, only(StopMethod.SUSPEND))), queue("express", 150), submit(1, 4, 1000));
+        site.at(200).tell(submitTo("express", 2, 4, 100));
+        assertEquals(ids(2), site.tell(new Event.Suspended(JobId.of(1))));
+        assertTrue(site.at(250).tell(ended(2)).contains(JobId.of(1)));
+    }
+}
