@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.almanac.daemon.config.form.EffectiveValue;
 import org.almanac.daemon.config.form.Origin;
+import org.almanac.pbs.follow.NodeOrder;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.ResourceKinds;
@@ -32,6 +33,7 @@ import org.almanac.planner.score.AcceptableWait;
  * @param shares how the machine is shared out
  * @param acceptableWait how long users accept that their jobs wait
  * @param scarce which of the nodes' resources are kept for jobs that need them
+ * @param nodeOrder in which order jobs take the server's nodes
  * @param jobOrder in which order jobs come
  * @param values every value that holds, with where it comes from
  */
@@ -60,6 +62,7 @@ public record SiteConfiguration(
         Shares shares,
         AcceptableWait acceptableWait,
         ScarceRule scarce,
+        NodeOrder nodeOrder,
         JobOrderSettings jobOrder,
         List<EffectiveValue> values) {
     public SiteConfiguration {

@@ -10,6 +10,7 @@ import org.almanac.daemon.config.form.Key;
 import org.almanac.daemon.config.form.KeyDescription;
 import org.almanac.daemon.config.form.ScalarForm;
 import org.almanac.daemon.config.form.Section;
+import org.almanac.pbs.follow.NodeOrder;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.ScarceRule;
 import org.almanac.planner.policy.PolicySpec;
@@ -72,6 +73,12 @@ final class SiteKeys {
             ScarceForm.BY_NODES,
             "which resources of nodes are kept for jobs that need them, as far as it costs nothing");
 
+    static final Key<NodeOrder> NODE_ORDER = Key.usual(
+            "node-order",
+            NodeOrderForm.FORM,
+            NodeOrderForm.SERVER,
+            "in which order jobs take the server's nodes, of those that have equally little of what is scarce");
+
     final Key<JobOrderSettings> jobOrder;
     final Key<List<ClusterSettings>> clusters;
     final Key<List<CountableSettings>> countables;
@@ -117,6 +124,7 @@ final class SiteKeys {
                 SHADOW,
                 RESOURCES,
                 SCARCE,
+                NODE_ORDER,
                 clusters,
                 countables,
                 QUEUES,

@@ -111,6 +111,7 @@ final class SiteSettings {
                 section.get(SiteKeys.FAIR_SHARE).asShares(),
                 section.get(SiteKeys.ACCEPTABLE),
                 section.get(SiteKeys.SCARCE),
+                section.get(SiteKeys.NODE_ORDER),
                 section.get(keys.jobOrder),
                 reading.values()));
     }

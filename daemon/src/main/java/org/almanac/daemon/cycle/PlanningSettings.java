@@ -50,6 +50,9 @@ public record PlanningSettings(
         for (String name : rules.scarce().unknown(counted)) {
             warnings.accept(new Warning("scarce", "it names " + name + ", of which no node tells; it is not kept"));
         }
+        for (String name : rules.nodeOrder().unknown(counted)) {
+            warnings.accept(new Warning("node-order", "it names " + name + ", of which no node tells how much it has"));
+        }
         List<Limit> limits = new ArrayList<>();
         for (Limit limit : rules.limits()) {
             if (!(limit.measure() instanceof Measure.OfResource resource)) {

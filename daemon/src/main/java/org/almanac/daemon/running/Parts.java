@@ -108,7 +108,8 @@ final class Parts {
                                 Optional.of(site.shares()),
                                 site.acceptableWait(),
                                 site.scarce())
-                        .ordering(site.jobOrder().local()),
+                        .ordering(site.jobOrder().local())
+                        .taking(site.nodeOrder()),
                 Optional.of(site.kinds()),
                 site.namedWindows(),
                 site.server().nodeGrace(),

@@ -9,6 +9,9 @@ import java.util.List;
 import org.almanac.daemon.config.form.EffectiveValue;
 import org.almanac.daemon.config.form.Origin;
 import org.almanac.daemon.config.form.Problem;
+import org.almanac.pbs.follow.NodeOrder;
+import org.almanac.pbs.follow.NodeOrder.Criterion;
+import org.almanac.pbs.follow.NodeOrder.Direction;
 import org.junit.jupiter.api.Test;
 
 /** The outermost keys together, and where values come from. */
@@ -37,11 +40,32 @@ class SiteSettingsTest {
                     problems);
         }
         String keys =
-                "policy, api, admin, poll, server, mode, active, telling, waking, state, store, health, record, past, shadow, resources, scarce, clusters,"
+                "policy, api, admin, poll, server, mode, active, telling, waking, state, store, health, record, past, shadow, resources, scarce, node-order, clusters,"
                         + " countables, queues, job-order, fair-share, acceptable, limits, walltime-classes, windows";
         Written.of("pol: 5s").isRefused("f:1: pol is no key; there are " + keys + ". Maybe poll?");
         Written.of("x").isRefused("f:1: the file is a text, but must be a group with " + keys + ".");
         Written.of("- x").isRefused("f:1: the file is a list, but must be a group with " + keys + ".");
+    }
+
+    @Test
+    void nodesAreTakenInAnOrder() {
+        assertEquals(NodeOrder.OF_SERVER, Written.of("poll: 10s").site().nodeOrder());
+        assertEquals(
+                new NodeOrder(List.of(
+                        new Criterion(NodeOrder.PRIORITY, Direction.HIGH_FIRST),
+                        new Criterion("cpus", Direction.LOW_FIRST),
+                        new Criterion("memory", Direction.HIGH_FIRST))),
+                Written.of("node-order: priority high, ncpus low,mem high")
+                        .site()
+                        .nodeOrder());
+        for (String order : List.of("priority", "priority up", "ncpus high,", "ncpus high, cpus low", "!! high")) {
+            String problem =
+                    Written.of("node-order: '" + order + "'").problems().get(0);
+            assertTrue(
+                    problem.startsWith("f:1: node-order is '" + order
+                            + "', but may be server or NAME high|low, NAME high|low, ..."),
+                    problem);
+        }
     }
 
     /** A mistake in one place makes no mistakes of others. */

@@ -16,7 +16,10 @@ class RightsTest {
 
     private static Optional<String> lack(LibraryKind kind, String managers, String user, String... hosts) {
         BatchObject server = new BatchObject(
-                "srv", managers.isEmpty() ? Map.of(HOST, "head.site.cz") : Map.of(HOST, "head.site.cz", "managers", managers, "operators", "somebody@*"));
+                "srv",
+                managers.isEmpty()
+                        ? Map.of(HOST, "head.site.cz")
+                        : Map.of(HOST, "head.site.cz", "managers", managers, "operators", "somebody@*"));
         return new Rights(kind, server, user, Set.of(hosts)).lackToDrive();
     }
 
@@ -29,8 +32,11 @@ class RightsTest {
 
     @Test
     void toTorqueRootIsWhatItsListsSay() {
-        assertEquals(Optional.of(NOTHING + ", nor see the jobs of others"), lack(LibraryKind.TORQUE, "somebody@*", "root", "head.site.cz"));
-        assertEquals(Optional.empty(), lack(LibraryKind.TORQUE, "somebody@*,root@head.site.cz", "root", "head.site.cz"));
+        assertEquals(
+                Optional.of(NOTHING + ", nor see the jobs of others"),
+                lack(LibraryKind.TORQUE, "somebody@*", "root", "head.site.cz"));
+        assertEquals(
+                Optional.empty(), lack(LibraryKind.TORQUE, "somebody@*,root@head.site.cz", "root", "head.site.cz"));
     }
 
     @Test

@@ -15,6 +15,7 @@ import org.almanac.planner.score.AcceptableWait;
  * @param acceptableWait how long users accept that their jobs wait
  * @param scarce which of the nodes' resources are kept for jobs that need them
  * @param order in which jobs are to come
+ * @param nodeOrder in which jobs are to take nodes
  */
 public record LocalRules(
         List<Limit> limits,
@@ -22,7 +23,8 @@ public record LocalRules(
         Optional<Shares> shares,
         AcceptableWait acceptableWait,
         ScarceRule scarce,
-        LocalOrder order) {
+        LocalOrder order,
+        NodeOrder nodeOrder) {
     public static final LocalRules NONE = new LocalRules(List.of(), List.of());
 
     public LocalRules {
@@ -53,16 +55,21 @@ public record LocalRules(
             Optional<Shares> shares,
             AcceptableWait acceptableWait,
             ScarceRule scarce) {
-        this(limits, windows, shares, acceptableWait, scarce, LocalOrder.OF_SERVER);
+        this(limits, windows, shares, acceptableWait, scarce, LocalOrder.OF_SERVER, NodeOrder.OF_SERVER);
     }
 
     /** The same rules beside other limits. */
     public LocalRules limitedBy(List<Limit> others) {
-        return new LocalRules(others, windows, shares, acceptableWait, scarce, order);
+        return new LocalRules(others, windows, shares, acceptableWait, scarce, order, nodeOrder);
     }
 
     /** The same rules where jobs are to come in that order. */
     public LocalRules ordering(LocalOrder other) {
-        return new LocalRules(limits, windows, shares, acceptableWait, scarce, other);
+        return new LocalRules(limits, windows, shares, acceptableWait, scarce, other, nodeOrder);
+    }
+
+    /** The same rules where jobs are to take nodes in that order. */
+    public LocalRules taking(NodeOrder other) {
+        return new LocalRules(limits, windows, shares, acceptableWait, scarce, order, other);
     }
 }

@@ -44,20 +44,20 @@ public final class MachineMap {
 
     /** The clusters as they are named by these nodes, each with its nodes in their order. */
     public MachineMap(ResourceKinds kinds, List<ServerNode> present) {
-        this(kinds, present, ScarceRule.NONE);
+        this(kinds, present, ScarceRule.NONE, NodeOrder.OF_SERVER);
     }
 
     /**
      * The clusters as they are named by these nodes. Jobs take nodes in the order of their indices, so nodes that have what
-     * the rule finds scarce stand behind others; equals stand in the server's order.
+     * the rule finds scarce stand behind others; equals stand in that order.
      */
-    public MachineMap(ResourceKinds kinds, List<ServerNode> present, ScarceRule rule) {
+    public MachineMap(ResourceKinds kinds, List<ServerNode> present, ScarceRule rule, NodeOrder order) {
         this.kinds = kinds;
         List<Resources> amounts = present.stream().map(ServerNode::capacity).toList();
         this.scarce = rule.kinds(kinds, amounts);
         Map<String, List<ServerNode>> byCluster = new LinkedHashMap<>();
         new Scarcity(scarce, amounts)
-                .inOrder(present, ServerNode::capacity)
+                .inOrder(order.of(present, kinds), ServerNode::capacity)
                 .forEach(node -> byCluster
                         .computeIfAbsent(node.cluster(), name -> new ArrayList<>())
                         .add(node));

@@ -69,7 +69,7 @@ public final class SnapshotFollower {
         if (usable.isEmpty()) {
             throw new IllegalArgumentException("The server has no nodes");
         }
-        this.map = new MachineMap(first.kinds(), usable, local.scarce());
+        this.map = new MachineMap(first.kinds(), usable, local.scarce(), local.nodeOrder());
         this.nodes = new NodeFollower(map, nodeGrace);
         this.reader = new JobReader(map, warnings);
         this.rules = new RulesFollower(local);

@@ -11,6 +11,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import org.almanac.pbs.ifl.BatchObject;
+import org.almanac.pbs.reading.JobFields;
 import org.almanac.pbs.reading.ReadingFaults;
 import org.almanac.pbs.reading.ReadingRules;
 import org.almanac.pbs.reading.WrittenValues;
@@ -100,7 +101,8 @@ final class Vnodes {
                     properties,
                     states(vnode, subject, faults),
                     host,
-                    wholeHosts.getOrDefault(host, sharing)));
+                    wholeHosts.getOrDefault(host, sharing),
+                    JobFields.number(vnode, "Priority").orElse(0)));
         }
         return read;
     }

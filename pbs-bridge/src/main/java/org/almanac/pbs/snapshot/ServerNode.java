@@ -10,6 +10,7 @@ import org.almanac.planner.cluster.Resources;
  *
  * @param cluster the name of the group of nodes in which a job stays
  * @param host the computer that it is, or is a part of
+ * @param priority that it has over other nodes where the site wants them to be taken by it
  */
 public record ServerNode(
         String name,
@@ -18,10 +19,23 @@ public record ServerNode(
         Set<String> properties,
         Set<NodeState> states,
         String host,
-        NodeSharing sharing) {
+        NodeSharing sharing,
+        int priority) {
     public ServerNode {
         properties = Set.copyOf(properties);
         states = Set.copyOf(states);
+    }
+
+    /** A node of no priority. */
+    public ServerNode(
+            String name,
+            String cluster,
+            Resources capacity,
+            Set<String> properties,
+            Set<NodeState> states,
+            String host,
+            NodeSharing sharing) {
+        this(name, cluster, capacity, properties, states, host, sharing, 0);
     }
 
     /** A host of its own that is shared unless jobs ask to have it alone. */
@@ -38,7 +52,7 @@ public record ServerNode(
 
     /** The same node in other states. */
     public ServerNode in(Set<NodeState> others) {
-        return new ServerNode(name, cluster, capacity, properties, others, host, sharing);
+        return new ServerNode(name, cluster, capacity, properties, others, host, sharing, priority);
     }
 
     /**

@@ -89,6 +89,15 @@ final class SchedConfig {
                 .findFirst();
     }
 
+    /** What is said of any of these parameters, in the order of the file. */
+    List<Statement> all(List<String> parameters) {
+        return spoken.stream()
+                .filter(each -> each.refused().isEmpty())
+                .map(Spoken::statement)
+                .filter(each -> parameters.contains(each.parameter()))
+                .toList();
+    }
+
     /** The value that is said last of it; what is usual where nothing is. */
     String value(String parameter, String usual) {
         return last(parameter).map(Statement::value).orElse(usual);

@@ -130,7 +130,8 @@ final class SchedRules {
     }
 
     private static void addNodes(Rules<SchedConfig> rules) {
-        rules.always(NODE_CHOICE, "node_sort_key", "sort_nodes", "load_balancing_rr")
+        rules.rule(NodeSortKeys::of, "node_sort_key", "sort_nodes")
+                .always(NODE_CHOICE, "load_balancing_rr")
                 .byValue(
                         statement -> switch (statement.value()) {
                             case "pack" -> same("a job gets the nodes that have the least to spare for it");

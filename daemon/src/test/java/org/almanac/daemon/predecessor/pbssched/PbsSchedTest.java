@@ -188,7 +188,7 @@ class PbsSchedTest {
         "help_starving_jobs, OTHERWISE",
         "log_filter, MEANINGLESS",
         "sync_time, MEANINGLESS",
-        "node_sort_key, OTHERWISE",
+        "node_sort_key, UNKNOWN",
         "primetime_prefix, NOT_DONE",
         "dedicated_prefix, NOT_DONE",
         "provision_policy, NOT_DONE",
@@ -200,6 +200,24 @@ class PbsSchedTest {
         Fate fate = only(parameter + ": \"some value\"").fate();
         assertEquals(kind, fate.kind());
         assertFalse(fate.text().isEmpty());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "node_sort_key: \"sort_priority HIGH\" ALL | TAKEN_OVER",
+                "node_sort_key: \"ncpus LOW total\" ALL | TAKEN_OVER",
+                "node_sort_key: \"ncpus HIGH unused\" ALL | OTHERWISE",
+                "node_sort_key: \"mem HIGH assigned\" prime | OTHERWISE",
+                "node_sort_key: \"ncpus HIGH\" prime | NOT_DONE",
+                "node_sort_key: \"ncpus\" ALL | UNKNOWN",
+                "node_sort_key: \"ncpus HIGH often\" ALL | UNKNOWN",
+                "sort_nodes: true ALL | TAKEN_OVER",
+                "sort_nodes: false ALL | MEANINGLESS"
+            })
+    void nodesAreTakenInTheOrderOfKeysThatDoNotChangeWithWhatRuns(String line, Kind kind) {
+        assertEquals(kind, only(line).fate().kind());
     }
 
     @Test
