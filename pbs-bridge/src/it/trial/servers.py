@@ -86,9 +86,12 @@ class Server:
 
     def make_queues(self):
         """Four queues: two of them preempt, and one waits for all others."""
-        there = self.tool("qmgr", "-c", "list queue @default" if self.kind == "openpbs" else "list queue")
+        try:
+            there = self.tool("qmgr", "-c", "list queue @default")
+        except Refused:  # TORQUE, where there is none
+            there = ""
         for queue, priority in (("batch", 10), ("low", 5), ("express", 170), ("urgent", 200)):
-            if not re.search(rf"^Queue:? {queue}$", there, re.MULTILINE):
+            if not re.search(rf"^Queue {queue}$", there, re.MULTILINE):
                 self.manage(f"create queue {queue} queue_type=execution")
             self.manage(
                 f"set queue {queue} Priority = {priority}",
