@@ -59,6 +59,12 @@ public interface PbsServer extends PbsSource {
      */
     default void accrue(String job, int kind) throws PbsException {}
 
+    /**
+     * Shows for how long a running job is expected to run in all that has outrun its soft walltime, in seconds; a server that has no
+     * place for that is told nothing.
+     */
+    default void extend(String job, long seconds) throws PbsException {}
+
     /** Takes a comment away that told the user of this one job what was planned, as nothing is any more. */
     void takeBack(ServerJob job) throws PbsException;
 }

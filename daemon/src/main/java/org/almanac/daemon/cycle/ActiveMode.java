@@ -29,6 +29,7 @@ record ActiveMode(
         JobMemories memories,
         PlanTeller teller,
         AccrualTeller accruals,
+        ExtensionTeller extensions,
         Retraction retraction,
         ReservationAnswering reservations,
         Bystanders others,
@@ -129,6 +130,9 @@ record ActiveMode(
             return unreachable;
         }
         unreachable = accruals.tell(planning.plan(), snapshot, now, settings.tellsPerCycle());
+        if (unreachable.isEmpty()) {
+            unreachable = extensions.tell(snapshot, now, settings.tellsPerCycle());
+        }
         return unreachable.isPresent() ? unreachable : teller.tell(planning, snapshot, jobs, now, settings);
     }
 

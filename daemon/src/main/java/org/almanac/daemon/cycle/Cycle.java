@@ -154,6 +154,7 @@ public final class Cycle {
                 memories,
                 teller,
                 new AccrualTeller(measured, trouble::warn),
+                new ExtensionTeller(measured, trouble::warn),
                 new Retraction(measured, memories),
                 new ReservationAnswering(measured, trouble::warn),
                 others,

@@ -65,6 +65,13 @@ record MeasuredServer(PbsServer server, MeasuredSource calls) {
         });
     }
 
+    void extend(String job, long seconds) throws PbsException {
+        calls.counted(ServerCall.TELL, () -> {
+            server.extend(job, seconds);
+            return job;
+        });
+    }
+
     void answer(AskedReservation asked, ReservationAnswer answer) throws PbsException {
         calls.counted(ServerCall.ANSWER, () -> {
             server.answer(asked, answer);

@@ -260,6 +260,7 @@ final class Planning {
     Optional<PbsException> preempt(
             long now, MeasuredServer server, BiConsumer<Preemption, Preemption.Stop> done, Consumer<Warning> warnings) {
         List<Event> refused = new ArrayList<>();
+        Map<String, List<String>> notStopped = new LinkedHashMap<>();
         Optional<PbsException> unreachable = Optional.empty();
         for (Preemption preemption : scheduler.preemptions()) {
             boolean givenUp = false;
@@ -287,18 +288,32 @@ final class Planning {
                     if (isOutOfReach(e)) {
                         unreachable = Optional.of(e);
                     } else {
-                        warnings.accept(new Warning(
-                                "job " + stop.job().value(),
-                                "it is not stopped for job "
-                                        + preemption.job().id().value() + ": " + e.getMessage()));
+                        notStopped
+                                .computeIfAbsent(e.getMessage(), reason -> new ArrayList<>())
+                                .add(stop.job().value() + " for job "
+                                        + preemption.job().id().value());
                     }
                 }
             }
         }
+        notStopped.forEach((reason, jobs) -> warnings.accept(notStopped(reason, jobs)));
         if (!refused.isEmpty()) {
             scheduler.apply(now, refused);
         }
         return unreachable;
+    }
+
+    /** @param jobs each as {@code 12.server for job 15.server} */
+    private static Warning notStopped(String reason, List<String> jobs) {
+        String first = jobs.get(0);
+        int space = first.indexOf(' ');
+        String more = jobs.size() == 1
+                ? ""
+                : ", nor " + (jobs.size() == 2 ? "is another" : "are " + (jobs.size() - 1) + " others")
+                        + " for other jobs";
+        return new Warning(
+                "job " + first.substring(0, space),
+                "it is not stopped" + first.substring(space) + more + ": " + reason);
     }
 
     /** Notes what has become of jobs that were to be stopped or to go on; tells the scheduler of those that did not go on. */

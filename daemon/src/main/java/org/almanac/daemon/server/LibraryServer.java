@@ -257,6 +257,14 @@ public final class LibraryServer implements PbsServer {
     }
 
     @Override
+    public void extend(String job, long seconds) throws PbsException {
+        List<Setting> settings = orders.orElseThrow().extended(seconds);
+        if (!settings.isEmpty()) {
+            library.get().alter(job, settings);
+        }
+    }
+
+    @Override
     public void answer(AskedReservation asked, ReservationAnswer answer) throws PbsException {
         if (answer instanceof Confirmed confirmed) {
             Form form = asked instanceof ForNodes nodes ? nodes.form() : Form.ONCE;

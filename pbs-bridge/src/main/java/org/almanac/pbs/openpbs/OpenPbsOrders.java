@@ -52,4 +52,9 @@ public record OpenPbsOrders(PlanComment comments, ResourceKinds kinds, Set<Strin
         }
         return settings;
     }
+
+    @Override
+    public List<Setting> extended(long seconds) {
+        return List.of(new Setting("estimated", "soft_walltime", Long.toString(seconds)));
+    }
 }

@@ -25,6 +25,11 @@ public interface ServerOrders {
         return List.of(new Setting("Resource_List", "walltime", Long.toString(walltime)));
     }
 
+    /** What shows for how long a job is expected to run that has outrun its soft walltime, in seconds; nothing where nothing can. */
+    default List<Setting> extended(long seconds) {
+        return List.of();
+    }
+
     /** The nodes of a reservation at each of its times, in the server's own form; only where it has reservations. */
     default String location(Form form, List<Location> occurrences) {
         throw new UnsupportedOperationException("This kind of server has no reservations");

@@ -16,6 +16,7 @@ import org.almanac.pbs.snapshot.OrderNotes;
 import org.almanac.pbs.snapshot.PlannedStart;
 import org.almanac.pbs.snapshot.Restraints;
 import org.almanac.pbs.snapshot.ServerJob;
+import org.almanac.pbs.snapshot.SoftExtension;
 import org.almanac.pbs.snapshot.ToldJob;
 import org.almanac.planner.cluster.Lengths;
 import org.almanac.planner.cluster.Request;
@@ -153,6 +154,7 @@ public final class JobReading<C extends JobReading.Surroundings, H> implements R
                 over ? JobFields.time(told, dialect.endedAttribute()) : OptionalLong.empty(),
                 waits ? dialect.requeued(told) : OptionalLong.empty(),
                 OptionalLong.empty(),
+                extension(told),
                 over ? OrderNotes.NONE : OrderReader.notes(told),
                 over ? StopTraits.NONE : StoppingReader.traits(told, around.targets()));
     }
@@ -222,6 +224,15 @@ public final class JobReading<C extends JobReading.Surroundings, H> implements R
             faults.add(subject, text.get(), "soft walltime", "its runtime is forecast without it");
         }
         return isRuntime ? seconds : OptionalLong.empty();
+    }
+
+    private static SoftExtension extension(BatchObject told) {
+        if (told.get("Resource_List.soft_walltime").isEmpty()) {
+            return SoftExtension.NONE;
+        }
+        return new SoftExtension(
+                told.get("Resource_List.walltime").map(WrittenValues::seconds).orElse(OptionalLong.empty()),
+                told.get("estimated.soft_walltime").map(WrittenValues::seconds).orElse(OptionalLong.empty()));
     }
 
     /** As {@code -l deadline=} says; one that is not understood is told, and the job runs as soon as possible. */

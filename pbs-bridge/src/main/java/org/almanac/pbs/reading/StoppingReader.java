@@ -38,7 +38,9 @@ public final class StoppingReader {
                         text(each, "preempt_prio"),
                         text(each, "preempt_queue_prio"),
                         text(each, "preempt_order"),
-                        each.get("preempt_targets_enable").map(WrittenValues::isTrue).orElse(true)
+                        each.get("preempt_targets_enable")
+                                        .map(WrittenValues::isTrue)
+                                        .orElse(true)
                                 ? Targets.NAMED_BY_JOBS
                                 : Targets.IGNORED,
                         softLimits));

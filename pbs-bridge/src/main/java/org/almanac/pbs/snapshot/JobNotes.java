@@ -17,6 +17,7 @@ import org.almanac.planner.cluster.StopTraits;
  * @param ended when it was over, of one that has run, in epoch seconds
  * @param requeued of a job that waits again after it has run: a time since which that is so, or when that run began
  * @param softWalltime for how long the site expects the job to run, in seconds, at least 1, where it says so
+ * @param extension how far that may be extended, and is shown to be
  * @param order by which a formula may order it
  * @param stops what it says for when jobs are stopped for others
  */
@@ -30,6 +31,7 @@ public record JobNotes(
         OptionalLong ended,
         OptionalLong requeued,
         OptionalLong softWalltime,
+        SoftExtension extension,
         OrderNotes order,
         StopTraits stops) {
     public static final JobNotes NONE = ofSubstate(OptionalInt.empty());
@@ -46,6 +48,7 @@ public record JobNotes(
                 OptionalLong.empty(),
                 OptionalLong.empty(),
                 OptionalLong.empty(),
+                SoftExtension.NONE,
                 OrderNotes.NONE,
                 StopTraits.NONE);
     }
@@ -53,36 +56,119 @@ public record JobNotes(
     /** The same with what is shown to the job's user. */
     public JobNotes telling(String text, Optional<PlannedStart> start) {
         return new JobNotes(
-                priority, interactive, substate, text, start, eligible, ended, requeued, softWalltime, order, stops);
+                priority,
+                interactive,
+                substate,
+                text,
+                start,
+                eligible,
+                ended,
+                requeued,
+                softWalltime,
+                extension,
+                order,
+                stops);
     }
 
     /** The same of a job that was over at that time. */
     public JobNotes endedAt(OptionalLong time) {
         return new JobNotes(
-                priority, interactive, substate, comment, told, eligible, time, requeued, softWalltime, order, stops);
+                priority,
+                interactive,
+                substate,
+                comment,
+                told,
+                eligible,
+                time,
+                requeued,
+                softWalltime,
+                extension,
+                order,
+                stops);
     }
 
     /** The same of a job that may start since that time. */
     public JobNotes eligibleSince(OptionalLong time) {
         return new JobNotes(
-                priority, interactive, substate, comment, told, time, ended, requeued, softWalltime, order, stops);
+                priority,
+                interactive,
+                substate,
+                comment,
+                told,
+                time,
+                ended,
+                requeued,
+                softWalltime,
+                extension,
+                order,
+                stops);
     }
 
     /** The same of a job that the site expects to run for that many seconds. */
     public JobNotes expectedToRun(OptionalLong seconds) {
         return new JobNotes(
-                priority, interactive, substate, comment, told, eligible, ended, requeued, seconds, order, stops);
+                priority,
+                interactive,
+                substate,
+                comment,
+                told,
+                eligible,
+                ended,
+                requeued,
+                seconds,
+                extension,
+                order,
+                stops);
     }
 
     /** The same of a job that a formula orders by these. */
     public JobNotes orderedBy(OrderNotes others) {
         return new JobNotes(
-                priority, interactive, substate, comment, told, eligible, ended, requeued, softWalltime, others, stops);
+                priority,
+                interactive,
+                substate,
+                comment,
+                told,
+                eligible,
+                ended,
+                requeued,
+                softWalltime,
+                extension,
+                others,
+                stops);
     }
 
     /** The same of a job that says that for when jobs are stopped for others. */
     public JobNotes stopping(StopTraits others) {
         return new JobNotes(
-                priority, interactive, substate, comment, told, eligible, ended, requeued, softWalltime, order, others);
+                priority,
+                interactive,
+                substate,
+                comment,
+                told,
+                eligible,
+                ended,
+                requeued,
+                softWalltime,
+                extension,
+                order,
+                others);
+    }
+
+    /** The same of a job whose soft walltime may be extended so. */
+    public JobNotes extended(SoftExtension other) {
+        return new JobNotes(
+                priority,
+                interactive,
+                substate,
+                comment,
+                told,
+                eligible,
+                ended,
+                requeued,
+                softWalltime,
+                other,
+                order,
+                stops);
     }
 }

@@ -88,6 +88,25 @@ public record ServerJob(
         return state == JobState.SUSPENDED && notes.substate().orElse(0) == TO_RUN_ON && location.isPresent();
     }
 
+    /**
+     * For how long it is expected to run in all at that time, in seconds, where it has outrun its soft walltime: once more as long
+     * each time that it does, up to its own walltime. Empty where it has not, or does not run.
+     */
+    public OptionalLong extendedTo(long now) {
+        if (state != JobState.RUNNING
+                || started.isEmpty()
+                || notes.softWalltime().isEmpty()) {
+            return OptionalLong.empty();
+        }
+        long soft = notes.softWalltime().getAsLong();
+        long ran = now - started.getAsLong();
+        if (ran <= soft) {
+            return OptionalLong.empty();
+        }
+        long extended = soft + ran / soft * soft;
+        return OptionalLong.of(Math.min(extended, notes.extension().most().orElse(Long.MAX_VALUE)));
+    }
+
     /** The id by which its users are told of it: that of its array, where it is one of one. */
     public String toldAs() {
         return restraints.array().map(ArrayMembership::array).orElse(id);
