@@ -16,7 +16,7 @@ class Watch:
         self.told = {}  # by job: the first and the last planned start that was told
         self.started = {}  # by job: when it began first
         self.maintenance = []  # (nodes, begin, end)
-        self.own = {}  # reservations of Almanac's own: name: (nodes, begin, end, users)
+        self.own = {}  # reservations of Almanac's own: name: (nodes, begin, end, the queue whose jobs have them)
         self.licences = []  # (since, how many there are)
         self.looks = self.blind = 0
         self.most_cpus = 0
@@ -85,13 +85,12 @@ class Watch:
 
     def beside(self, job):
         """A job that has begun just now must be over before a window of others on its nodes begins."""
-        for name, (nodes, begin, end, _) in list(self.own.items()) + [
-            ("maintenance", (nodes, begin, end, ())) for nodes, begin, end in self.maintenance
-        ]:
-            if name != "maintenance":
-                continue  # members may run in and out; others are told from them by the daemon's own checks
+        for nodes, begin, end in self.maintenance:
             if set(job.held) & set(nodes) and job.started < end and job.started + job.walltime > begin:
                 self.fault("lies in a maintenance", job=job.id, start=job.started, walltime=job.walltime, begin=begin)
+        for name, (nodes, begin, end, queue) in self.own.items():
+            if job.queue != queue and set(job.held) & set(nodes) and job.started < end and job.started + job.walltime > begin:
+                self.fault("lies in a reservation of others", job=job.id, start=job.started, walltime=job.walltime, reservation=name)
 
     def plan(self):
         try:
