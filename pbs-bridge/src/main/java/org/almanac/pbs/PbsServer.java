@@ -1,6 +1,7 @@
 package org.almanac.pbs;
 
 import java.util.Collection;
+import java.util.Set;
 import org.almanac.pbs.snapshot.AskedReservation;
 import org.almanac.pbs.snapshot.Location;
 import org.almanac.pbs.snapshot.PlannedStart;
@@ -50,8 +51,12 @@ public interface PbsServer extends PbsSource {
      */
     void answer(AskedReservation asked, ReservationAnswer answer) throws PbsException;
 
-    /** What was to be decided by the latest snapshot has been decided, and done. */
-    default void decided() throws PbsException {}
+    /**
+     * What was to be decided by the latest snapshot has been decided, and done.
+     *
+     * @param awaited the jobs that are being started, or for which others are being stopped
+     */
+    default void decided(Set<String> awaited) throws PbsException {}
 
     /**
      * Says which kind of time a waiting job, or an array, spends from now on, by OpenPBS's number; a server that counts nothing of

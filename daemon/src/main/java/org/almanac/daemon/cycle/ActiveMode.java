@@ -2,8 +2,11 @@ package org.almanac.daemon.cycle;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.almanac.daemon.cycle.Retraction.Plans;
 import org.almanac.daemon.memory.JobMemories;
 import org.almanac.daemon.metrics.Phase;
@@ -98,7 +101,7 @@ record ActiveMode(
     public Decided decide(Planning planning, Snapshot snapshot, long now) throws PbsException {
         if (!makesStarts()) {
             PlanView plan = phases.timed(Phase.DECIDE, () -> planning.planWithDueStarts(now));
-            measured.server().decided();
+            measured.server().decided(Set.of());
             return new Decided(plan, Times.NEVER, Optional.empty());
         }
         List<Start> starts = phases.timed(Phase.DECIDE, () -> planning.decide(now));
@@ -107,9 +110,17 @@ record ActiveMode(
             unreachable = phases.timed(Phase.START, () -> planning.preempt(now, measured, this::stopped, warnings));
         }
         if (unreachable.isEmpty()) {
-            measured.server().decided();
+            measured.server().decided(awaited(starts, planning.plan()));
         }
         return new Decided(planning.plan(), planning.wakeAt(), unreachable);
+    }
+
+    private static Set<String> awaited(List<Start> starts, PlanView plan) {
+        return Stream.concat(
+                        starts.stream().map(Start::job),
+                        plan.preemptions().stream().map(Preemption::job))
+                .map(job -> job.id().value())
+                .collect(Collectors.toSet());
     }
 
     private void stopped(Preemption preemption, Preemption.Stop stop) {

@@ -145,10 +145,10 @@ public final class LibraryServer implements PbsServer {
         if (desk.isPresent()) {
             suspended.retainAll(snapshot.jobs().stream().map(ServerJob::id).toList());
             boolean changed = paused.isEmpty() && desk.get().letRunOn(snapshot, suspended, check.orElseThrow());
-            if (desk.get().serve(check.orElseThrow(), orders.orElseThrow()) || changed) {
+            if (desk.get().serve(snapshot, check.orElseThrow(), orders.orElseThrow()) || changed) {
                 snapshot = look();
             }
-            snapshot = desk.get().keepingNodes(snapshot, suspended);
+            snapshot = desk.get().calling(desk.get().keepingNodes(snapshot, suspended));
             check = Optional.of(new StartCheck(snapshot));
         }
         return snapshot;
@@ -227,9 +227,9 @@ public final class LibraryServer implements PbsServer {
     }
 
     @Override
-    public void decided() throws PbsException {
+    public void decided(Set<String> awaited) throws PbsException {
         if (desk.isPresent()) {
-            desk.get().over();
+            desk.get().over(awaited);
         }
     }
 

@@ -1,7 +1,9 @@
 package org.almanac.daemon.server;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -22,7 +24,8 @@ import org.almanac.pbs.snapshot.Snapshot;
  * (qrun), and to let suspended jobs run on when their nodes are free.
  *
  * <p>Both come before what is planned, which is told of them by the next snapshot. A job that cannot be started at once
- * is refused; one that cannot run on yet is tried again with every snapshot, and keeps its nodes meanwhile. The server
+ * is left to the scheduler, which may stop others for it; it is refused when it has been decided that it does not get their nodes. Until
+ * then the server does not call for anything else. One that cannot run on yet is tried again with every snapshot, and keeps its nodes meanwhile. The server
  * calls again when what is planned has been started, too.
  */
 final class SchedulersDesk {
@@ -30,6 +33,9 @@ final class SchedulersDesk {
     private final Consumer<String> started;
     private final Consumer<Warning> warnings;
     private final List<String> wanted = new ArrayList<>();
+    /** The wanted jobs that cannot be started at once, each with the reason. */
+    private final Map<String, PbsException> waiting = new LinkedHashMap<>();
+
     private Optional<String> told = Optional.empty();
 
     /**
@@ -102,19 +108,55 @@ final class SchedulersDesk {
     }
 
     /** Starts the jobs that operators run; whether the server has changed by that. */
-    boolean serve(StartCheck check, ServerOrders orders) throws PbsException {
+    boolean serve(Snapshot snapshot, StartCheck check, ServerOrders orders) throws PbsException {
         boolean changed = false;
+        for (String job : List.copyOf(waiting.keySet())) {
+            boolean waits = snapshot.jobs().stream()
+                    .anyMatch(each -> each.id().equals(job) && each.state().waits());
+            if (!waits) {
+                // Its start was decided meanwhile, or it is gone.
+                waiting.remove(job);
+                answer(job, Optional.empty());
+            }
+        }
         while (!wanted.isEmpty()) {
             Optional<PbsException> failure = start(wanted.get(0), check, orders);
             changed |= failure.isEmpty();
-            answer(wanted.remove(0), failure);
+            String job = wanted.remove(0);
+            if (failure.isPresent() && failure.get().meaning() == Meaning.NODE_NOT_FREE) {
+                waiting.put(job, failure.get());
+            } else {
+                answer(job, failure);
+            }
         }
         return changed;
     }
 
-    /** What the server has called for is done, so that it calls again. */
-    void over() throws PbsException {
-        library.get().over();
+    /** The snapshot with the jobs that operators run, and that could not be started at once, as such that are wanted at once. */
+    Snapshot calling(Snapshot snapshot) {
+        if (waiting.isEmpty()) {
+            return snapshot;
+        }
+        return snapshot.withJobs(snapshot.jobs().stream()
+                .map(job -> waiting.containsKey(job.id())
+                        ? job.withNotes(job.notes().stopping(job.notes().stops().calledAtOnce()))
+                        : job)
+                .toList());
+    }
+
+    /**
+     * What the server has called for is done, so that it calls again; but for jobs for which others are being stopped, which are
+     * waited for.
+     */
+    void over(Set<String> awaited) throws PbsException {
+        for (String job : List.copyOf(waiting.keySet())) {
+            if (!awaited.contains(job)) {
+                answer(job, Optional.of(waiting.remove(job)));
+            }
+        }
+        if (waiting.isEmpty()) {
+            library.get().over();
+        }
     }
 
     private boolean runOn(ServerJob job, StartCheck check) throws PbsException {
@@ -177,13 +219,6 @@ final class SchedulersDesk {
         List<ServerJob> jobs = snapshot.jobs().stream()
                 .map(job -> job.isToRunOn() && !suspended.contains(job.id()) ? job.in(JobState.RUNNING) : job)
                 .toList();
-        return new Snapshot(
-                snapshot.time(),
-                snapshot.kinds(),
-                snapshot.nodes(),
-                snapshot.queues(),
-                jobs,
-                snapshot.rules(),
-                snapshot.notUnderstood());
+        return snapshot.withJobs(jobs);
     }
 }

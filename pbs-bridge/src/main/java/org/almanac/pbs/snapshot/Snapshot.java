@@ -86,6 +86,11 @@ public record Snapshot(
         return new Snapshot(time, kinds, others, queues, jobs, rules, notUnderstood, ended);
     }
 
+    /** The same with other jobs. */
+    public Snapshot withJobs(List<ServerJob> others) {
+        return new Snapshot(time, kinds, nodes, queues, others, rules, notUnderstood, ended);
+    }
+
     /** The same under other rules. */
     public Snapshot under(ServerRules others) {
         return new Snapshot(time, kinds, nodes, queues, jobs, others, notUnderstood, ended);
