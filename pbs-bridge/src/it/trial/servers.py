@@ -134,6 +134,13 @@ class Server:
     def hang(self):
         self.signal(self.server, signal.SIGSTOP)
 
+    def start(self):
+        """Begins the server once the one before is gone, which may take a minute where it is told to stop."""
+        until = time.time() + 180
+        while self.daemons(self.server) and time.time() < until:
+            time.sleep(1)
+        run(os.path.join(self.home, "sbin", "pbs_server"), limit=120)
+
     def go_on(self):
         self.signal(self.server, signal.SIGCONT)
 
@@ -201,9 +208,6 @@ class OpenPbs(Server):
             name: (int(told["resources_available"].get("ncpus", 0)), told["state"])
             for name, told in answer.get("nodes", {}).items()
         }
-
-    def start(self):
-        run(os.path.join(self.home, "sbin", "pbs_server"), limit=120)
 
     def start_mom(self):
         run(os.path.join(self.home, "sbin", "pbs_mom"), limit=120)
@@ -287,9 +291,6 @@ class Torque(Server):
             if lines:
                 nodes[lines[0].strip()] = (int(told.get("np", 0)), told.get("state", ""))
         return nodes
-
-    def start(self):
-        run(os.path.join(self.home, "sbin", "pbs_server"), limit=120)
 
     def start_mom(self):
         """Each MoM of this host is started as the file `moms` of the spool says, one command a line."""

@@ -17,6 +17,7 @@ class Watch:
         self.started = {}  # by job: when it began first
         self.maintenance = []  # (nodes, begin, end)
         self.own = {}  # reservations of Almanac's own: name: (nodes, begin, end, the queue whose jobs have them)
+        self.rerun = set()  # jobs that were rerun by a person: TORQUE does so with one that is over, too
         self.licences = []  # (since, how many there are)
         self.looks = self.blind = 0
         self.most_cpus = 0
@@ -43,7 +44,7 @@ class Watch:
             before = self.seen.get(id)
             if job.started and id not in self.started:
                 self.started[id] = job.started
-            if before and before.state in "FC" and job.state not in "FC":
+            if before and before.state in "FC" and job.state not in "FC" and id not in self.rerun:
                 self.fault("a job that was over is there again", job=id)
             self.seen[id] = job
         self.plan()

@@ -48,6 +48,11 @@ record FreeRoom(Snapshot snapshot, Collection<ServerJob> jobs, Map<String, long[
         return Optional.empty();
     }
 
+    /** Whether the job may hold just that, beside what is reserved there for others, and within what is for its own queue. */
+    boolean holds(ServerJob job, Location location) {
+        return location.shares().stream().allMatch(share -> share.held().fitsIn(Resources.of(left(share.node(), job))));
+    }
+
     private long[] room(Cluster cluster, ServerJob job) {
         int kinds = snapshot.kinds().count();
         long[] room = new long[cluster.nodes().size() * kinds];

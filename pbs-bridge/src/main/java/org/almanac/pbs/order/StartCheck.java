@@ -110,6 +110,9 @@ public final class StartCheck {
         ServerJob job = jobs.get(id);
         Location location = job.location().orElseThrow();
         checkNodes(location.shares());
+        if (!new FreeRoom(snapshot, jobs.values(), free).holds(job, location)) {
+            throw refusal(Meaning.NODE_NOT_FREE, "what is reserved there leaves no room for it now");
+        }
         take(location.shares());
         count(job);
         jobs.put(id, started(job, location));

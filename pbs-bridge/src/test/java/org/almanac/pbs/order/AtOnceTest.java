@@ -205,6 +205,19 @@ class AtOnceTest {
     }
 
     @Test
+    void aReservationsSuspendedJobRunsOnWhenItsPartIsFree() throws PbsException {
+        ServerJob suspended = HandMade.in("R1", started(ID, SUSPENDED, on("n1"), 900, 1));
+        ServerJob inside = HandMade.in("R1", started("1.srv", RUNNING, on("n1"), 900, 1));
+        StartCheck taken = new StartCheck(with(part(3, 900), suspended, inside));
+        assertEquals(
+                Meaning.NODE_NOT_FREE,
+                assertThrows(PbsException.class, () -> taken.resume(ID)).meaning());
+        new StartCheck(with(part(3, 900), suspended)).resume(ID);
+        ServerJob another = started(ID, SUSPENDED, on("n1"), 900, 1);
+        assertThrows(PbsException.class, () -> new StartCheck(with(part(3, 900), another)).resume(ID));
+    }
+
+    @Test
     void whatRunsOnHoldsItsNodes() throws PbsException {
         StartCheck check = new StartCheck(at(
                 1000,
