@@ -14,10 +14,22 @@ const sentences = {
   empty_nodes: (o) => `waits for nodes of its own (${number(o.empty)} empty)${until(o)}`,
   set: (o) => `waits for one ${setOf(o.keys)} with room for ${number(o.chunks)} chunks, ${amountOf("cpus", o.asked)} `
     + `(at most ${number(o.free)} free in one)${until(o)}`,
+  outside_hours: (o, now) => `${bars[o.bar]?.(o) ?? "outside of its hours"}${o.next ? `, next at ${clock(o.next, now)}` : ""}`,
   window: (o, now) => `window ${o.window} until ${clock(o.to, now)}`,
   reservation: (o, now) => `reservation ${o.window} begins ${clock(o.from, now)}`,
   behind: (o) => (o.job ? `behind job ${shortId(String(o.job))}` : "behind another job"),
   start_kept: () => "keeps its start",
+};
+
+const bars = {
+  prime_time_only: (o) => `queue ${o.queue} starts in prime time only`,
+  non_prime_time_only: (o) => `queue ${o.queue} starts in non-prime time only`,
+  dedicated_time_only: (o) => `queue ${o.queue} runs in dedicated time only`,
+  dedicated_time: () => "dedicated time is for other queues",
+  before_dedicated_time: () => "would not end before dedicated time",
+  before_end_of_dedicated_time: () => "would not end in dedicated time",
+  before_prime_time: () => "would run on into prime time",
+  before_non_prime_time: () => "would run on into non-prime time",
 };
 
 const causes = {
@@ -37,7 +49,7 @@ const causes = {
   started_late: (s) => `${job(s)} started late`,
   array_changed: (s) => `${s ? `array ${s}` : "another array"} may run another number of its jobs at once`,
   limits_changed: () => "limits have changed",
-  windows_changed: () => "windows or reservations have changed",
+  windows_changed: () => "windows, reservations or hours have changed",
   queue_changed: (s) => `queue ${s} has changed`,
   job_changed: (s) => `${job(s)} was changed`,
   job_held: (s) => `${job(s)} was held`,
@@ -51,7 +63,7 @@ const causes = {
   job_ready: (s) => `${job(s)} need not wait any more`,
   reordered: () => "the order of the queue has changed",
   submitted: (s) => `${job(s)} was submitted`,
-  nodes_opened: () => "a window is over",
+  nodes_opened: () => "a window is over, or prime time or dedicated time begins or ends",
   job_deleted: (s) => `${job(s)} was deleted`,
   job_ended: (s) => `${job(s)} has ended`,
   job_ended_early: (s) => `${job(s)} ended early`,

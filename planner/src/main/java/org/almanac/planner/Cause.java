@@ -32,6 +32,7 @@ public record Cause(Kind kind, Optional<String> subject) {
         LIMITS_CHANGED,
         /** The number of jobs of an array that may run at once has changed. */
         ARRAY_CHANGED,
+        /** Windows have changed, or at which hours jobs of which queues start. */
         WINDOWS_CHANGED,
         QUEUE_CHANGED,
         JOB_CHANGED,
@@ -54,7 +55,7 @@ public record Cause(Kind kind, Optional<String> subject) {
         /** Fair share changed the order of the queue. */
         REORDERED,
         SUBMITTED,
-        /** A window is over, or a reservation begins. */
+        /** A window is over, a reservation begins, or prime time or dedicated time begins or ends. */
         NODES_OPENED,
         JOB_DELETED,
         /** A job ended when it was expected to. */

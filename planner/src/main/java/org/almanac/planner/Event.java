@@ -2,6 +2,7 @@ package org.almanac.planner;
 
 import java.util.List;
 import java.util.OptionalLong;
+import org.almanac.planner.cluster.Hours;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Node;
@@ -198,6 +199,9 @@ public sealed interface Event {
             windows = List.copyOf(windows);
         }
     }
+
+    /** From now on jobs of queues start and run at these hours. */
+    record HoursChanged(Hours hours) implements Event {}
 
     /** The time that {@link Scheduler#wakeAt()} named has come, and nothing else has happened. */
     record Timer() implements Event {}

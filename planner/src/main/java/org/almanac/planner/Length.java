@@ -21,6 +21,9 @@ public record Length(long walltime, Optional<Bound> bound) {
         /** Other jobs are planned that count in the same limit. */
         record Limit(String limit) implements Bound {}
 
+        /** Jobs of its queue have to end by then, for prime time or dedicated time. */
+        record Hours() implements Bound {}
+
         /** By then it is wanted to have ended. */
         record Deadline() implements Bound {}
     }

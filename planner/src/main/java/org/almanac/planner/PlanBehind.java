@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.almanac.planner.cluster.HoursCalendar;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
@@ -63,6 +64,11 @@ public abstract class PlanBehind implements PlanView {
     @Override
     public List<Limit> limits() {
         return plan.limits();
+    }
+
+    @Override
+    public HoursCalendar hours() {
+        return plan.hours();
     }
 
     @Override

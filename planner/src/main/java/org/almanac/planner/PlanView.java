@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.almanac.planner.cluster.HoursCalendar;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
@@ -98,6 +99,9 @@ public interface PlanView {
 
     /** The windows of maintenance and reservations. */
     List<Window> windows();
+
+    /** At which hours jobs of which queues start and run. */
+    HoursCalendar hours();
 
     /** The names of the queues whose jobs are not started. */
     Set<String> stoppedQueues();

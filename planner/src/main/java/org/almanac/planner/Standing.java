@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.QueueHours;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Unmet;
 
@@ -29,6 +30,13 @@ public sealed interface Standing {
 
     /** The job was submitted to start at that time or later, in epoch seconds. */
     record WaitingUntil(long time) implements Standing {}
+
+    /**
+     * The hours of the job's queue do not let it start now.
+     *
+     * @param next when they let it start next, in epoch seconds; {@link org.almanac.planner.cluster.Times#NEVER} if they never do
+     */
+    record OutsideHours(String queue, QueueHours.Bar bar, long next) implements Standing {}
 
     /** Nodes go to owners by their targets, and that of the job's owner is 0, and will be by what is known. */
     record WithoutTarget() implements Standing {}
@@ -99,6 +107,9 @@ public sealed interface Standing {
      * them.
      */
     record ReservationFull(String queue) implements Standing {}
+
+    /** The hours in which jobs of the queue start end before there is room for the job, and come again never. */
+    record HoursFull(String queue) implements Standing {}
 
     /** As many jobs before this one are planned as the policy plans ahead at most. */
     record BeyondHorizon() implements Standing {}

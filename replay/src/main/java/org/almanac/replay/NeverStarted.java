@@ -12,6 +12,7 @@ public enum NeverStarted {
     QUEUE_STOPPED("in a stopped queue"),
     RESERVATION_OVER("without time left in their reservation"),
     RESERVATION_FULL("without room left in their reservation"),
+    OUTSIDE_HOURS("outside the hours of their queue"),
     LACKS_NODES("without nodes that are up"),
     NEVER_FITS("never fit"),
     HELD("held"),
@@ -43,6 +44,8 @@ public enum NeverStarted {
             return Optional.of(RESERVATION_OVER);
         } else if (standing instanceof Standing.ReservationFull) {
             return Optional.of(RESERVATION_FULL);
+        } else if (standing instanceof Standing.OutsideHours || standing instanceof Standing.HoursFull) {
+            return Optional.of(OUTSIDE_HOURS);
         } else if (standing instanceof Standing.LacksNodes) {
             return Optional.of(LACKS_NODES);
         } else if (standing instanceof Standing.Held) {

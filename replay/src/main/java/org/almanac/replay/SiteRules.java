@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import org.almanac.planner.Briefing;
 import org.almanac.planner.Event;
 import org.almanac.planner.JobOrder;
+import org.almanac.planner.cluster.Hours;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.fairshare.Shares;
@@ -22,6 +23,7 @@ import org.almanac.planner.score.AcceptableWait;
  * @param shares how the machine is shared out; empty where it is left to the scheduler, and use need not be counted
  * @param acceptableWait how long users accept that their jobs wait
  * @param order in which jobs come, before that of the policy
+ * @param hours at which jobs of which queues run
  */
 public record SiteRules(
         List<Limit> limits,
@@ -29,7 +31,8 @@ public record SiteRules(
         List<Queue> queues,
         Optional<Shares> shares,
         AcceptableWait acceptableWait,
-        JobOrder order) {
+        JobOrder order,
+        Hours hours) {
     public static final SiteRules NONE = new SiteRules(List.of(), List.of(), List.of(), Optional.empty());
 
     public SiteRules {
@@ -53,6 +56,17 @@ public record SiteRules(
         this(limits, windows, queues, shares, acceptableWait, JobOrder.NONE);
     }
 
+    /** Rules of a site that tells no time from another. */
+    public SiteRules(
+            List<Limit> limits,
+            List<Window> windows,
+            List<Queue> queues,
+            Optional<Shares> shares,
+            AcceptableWait acceptableWait,
+            JobOrder order) {
+        this(limits, windows, queues, shares, acceptableWait, order, Hours.ALWAYS);
+    }
+
     /** The rules that a scheduler was told last. */
     public static SiteRules told(Briefing briefing) {
         List<Limit> limits = List.of();
@@ -61,6 +75,7 @@ public record SiteRules(
         Optional<Shares> shares = Optional.empty();
         AcceptableWait acceptable = AcceptableWait.WITH_FLOORS;
         JobOrder order = JobOrder.NONE;
+        Hours hours = Hours.ALWAYS;
         for (List<Event> batch : briefing.batches()) {
             for (Event event : batch) {
                 if (event instanceof Event.LimitsChanged changed) {
@@ -75,30 +90,37 @@ public record SiteRules(
                     order = changed.order();
                 } else if (event instanceof Event.AcceptableWaitChanged changed) {
                     acceptable = changed.acceptable();
+                } else if (event instanceof Event.HoursChanged changed) {
+                    hours = changed.hours();
                 }
             }
         }
-        return new SiteRules(limits, windows, List.copyOf(queues.values()), shares, acceptable, order);
+        return new SiteRules(limits, windows, List.copyOf(queues.values()), shares, acceptable, order, hours);
     }
 
     /** The same where users accept other waits. */
     public SiteRules with(AcceptableWait other) {
-        return new SiteRules(limits, windows, queues, shares, other, order);
+        return new SiteRules(limits, windows, queues, shares, other, order, hours);
     }
 
     /** The same where jobs come in another order. */
     public SiteRules ordered(JobOrder other) {
-        return new SiteRules(limits, windows, queues, shares, acceptableWait, other);
+        return new SiteRules(limits, windows, queues, shares, acceptableWait, other, hours);
+    }
+
+    /** The same where jobs run at these hours. */
+    public SiteRules at(Hours other) {
+        return new SiteRules(limits, windows, queues, shares, acceptableWait, order, other);
     }
 
     /** The same with other limits. */
     public SiteRules limitedBy(List<Limit> others) {
-        return new SiteRules(others, windows, queues, shares, acceptableWait, order);
+        return new SiteRules(others, windows, queues, shares, acceptableWait, order, hours);
     }
 
     /** The same with other windows. */
     public SiteRules with(List<Window> others) {
-        return new SiteRules(limits, others, queues, shares, acceptableWait, order);
+        return new SiteRules(limits, others, queues, shares, acceptableWait, order, hours);
     }
 
     /** The same rules by a clock that began at that epoch second, as a log's does. */
@@ -107,7 +129,14 @@ public record SiteRules(
         for (Window window : windows) {
             shifted.add(window.at(window.from() - begin, window.to() - begin));
         }
-        return new SiteRules(limits, shifted, queues, shares.map(told -> told.since(begin)), acceptableWait, order);
+        return new SiteRules(
+                limits,
+                shifted,
+                queues,
+                shares.map(told -> told.since(begin)),
+                acceptableWait,
+                order,
+                hours.since(begin));
     }
 
     /** The queues whose jobs are not started. */
@@ -124,6 +153,9 @@ public record SiteRules(
         queues.forEach(queue -> events.add(new Event.QueueChanged(queue)));
         if (!windows.isEmpty()) {
             events.add(new Event.WindowsChanged(windows));
+        }
+        if (!hours.areAlways()) {
+            events.add(new Event.HoursChanged(hours));
         }
         if (order != JobOrder.NONE) {
             events.add(new Event.OrderChanged(order));

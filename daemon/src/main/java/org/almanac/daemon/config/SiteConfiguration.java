@@ -35,6 +35,7 @@ import org.almanac.planner.score.AcceptableWait;
  * @param scarce which of the nodes' resources are kept for jobs that need them
  * @param nodeOrder in which order jobs take the server's nodes
  * @param jobOrder in which order jobs come
+ * @param hours at which jobs of which queues run
  * @param values every value that holds, with where it comes from
  */
 public record SiteConfiguration(
@@ -64,6 +65,7 @@ public record SiteConfiguration(
         ScarceRule scarce,
         NodeOrder nodeOrder,
         JobOrderSettings jobOrder,
+        HoursSettings hours,
         List<EffectiveValue> values) {
     public SiteConfiguration {
         limits = List.copyOf(limits);

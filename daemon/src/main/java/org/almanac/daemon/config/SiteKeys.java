@@ -79,6 +79,15 @@ final class SiteKeys {
             NodeOrderForm.SERVER,
             "in which order jobs take the server's nodes, of those that have equally little of what is scarce");
 
+    static final Key<PrimeTimeSettings> PRIME_TIME = Key.optional(
+            "prime-time",
+            PrimeTimeSettings.FORM,
+            "when prime time is, and which jobs start in it or outside of it; without it no time is told from another");
+    static final Key<DedicatedTimeSettings> DEDICATED_TIME = Key.optional(
+            "dedicated-time",
+            DedicatedTimeSettings.FORM,
+            "times in which jobs of some queues run alone, on all nodes; without it there are none");
+
     final Key<JobOrderSettings> jobOrder;
     final Key<List<ClusterSettings>> clusters;
     final Key<List<CountableSettings>> countables;
@@ -133,7 +142,9 @@ final class SiteKeys {
                 ACCEPTABLE,
                 limits,
                 walltimeClasses,
-                windows);
+                windows,
+                PRIME_TIME,
+                DEDICATED_TIME);
     }
 
     /** Every key that there is, by its path, in the order of the documentation. */

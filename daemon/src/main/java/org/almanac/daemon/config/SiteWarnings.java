@@ -18,6 +18,7 @@ import org.almanac.daemon.config.form.KeyDescription;
 import org.almanac.daemon.config.form.Origin;
 import org.almanac.daemon.config.form.Problem;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.QueueNames;
 import org.almanac.planner.limit.Amount;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.limit.Measure;
@@ -32,6 +33,9 @@ import org.almanac.planner.policy.PolicySpec;
 public final class SiteWarnings {
     /** {@code n1-20}, which is the name of one node. */
     private static final Pattern LIKE_A_RANGE = Pattern.compile("(.*?)([0-9]+)-([0-9]+)");
+
+    private static final List<String> DAY_KEYS = List.of(
+            "weekdays", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "holidays");
 
     private final SiteConfiguration site;
     private final List<Problem> found = new ArrayList<>();
@@ -50,6 +54,7 @@ public final class SiteWarnings {
         warnings.ofNodeNames();
         warnings.ofLimits();
         warnings.ofWindows(now.getEpochSecond());
+        warnings.ofHours(now.getEpochSecond());
         return List.copyOf(warnings.found);
     }
 
@@ -204,6 +209,29 @@ public final class SiteWarnings {
             if (window.to() <= now) {
                 String key = "windows[" + window.name() + "].to";
                 value(key).ifPresent(to -> warn(key, "is '" + to.value() + "', which has passed: it closes nothing."));
+            }
+        }
+    }
+
+    private void ofHours(long now) {
+        site.hours().yearWarning(now).ifPresent(text -> warn("prime-time.file", "names " + text + "."));
+        site.hours().prime().ifPresent(this::ofPrimeTime);
+        site.hours().dedicated().ifPresent(dedicated -> {
+            if (dedicated.times().stream().allMatch(span -> span.to() <= now)) {
+                warn(
+                        "dedicated-time",
+                        "has no time to come"
+                                + (dedicated.queues().equals(QueueNames.NONE)
+                                        ? "."
+                                        : ": no job of its queues starts until there is one."));
+            }
+        });
+    }
+
+    private void ofPrimeTime(PrimeTimeSettings settings) {
+        for (String day : DAY_KEYS) {
+            if (settings.file().isPresent() && site.isWritten("prime-time." + day)) {
+                warn("prime-time." + day, "holds not, as prime-time.file says when prime time is.");
             }
         }
     }

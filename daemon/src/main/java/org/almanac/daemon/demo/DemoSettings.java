@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.almanac.daemon.config.ApiSettings;
 import org.almanac.daemon.config.ApiSettings.ListenAddress;
+import org.almanac.pbs.follow.LocalHours;
 import org.almanac.pbs.follow.LocalOrder;
 import org.almanac.pbs.follow.LocalRules;
 import org.almanac.planner.cluster.Machine;
@@ -51,7 +52,8 @@ public record DemoSettings(
         ScarceRule scarce =
                 nodes instanceof Described described ? described.machine().scarceRule() : ScarceRule.BY_NODES;
         return new LocalRules(rules.limits(), rules.windows(), rules.shares(), rules.acceptableWait(), scarce)
-                .ordering(LocalOrder.of(rules.order()));
+                .ordering(LocalOrder.of(rules.order()))
+                .at(LocalHours.of(rules.hours()));
     }
 
     /** The same, and that holds on its machine. */

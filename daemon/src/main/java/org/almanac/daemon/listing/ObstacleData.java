@@ -1,8 +1,11 @@
 package org.almanac.daemon.listing;
 
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.QueueHours;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.explain.Obstacle;
 import org.almanac.planner.explain.Obstacle.Ends;
 import org.almanac.planner.explain.Obstacle.Shortage;
@@ -14,6 +17,8 @@ final class ObstacleData {
     static Map<String, Object> of(Obstacle obstacle) {
         if (obstacle instanceof Obstacle.OwnTime own) {
             return data("kind", "own_time", "until", own.time());
+        } else if (obstacle instanceof Obstacle.OutsideHours hours) {
+            return outsideHours(data("kind", "outside_hours"), hours.queue(), hours.bar(), hours.next());
         } else if (obstacle instanceof Obstacle.Refused refused) {
             return data("kind", "start_refused", "until", refused.until());
         } else if (obstacle instanceof Obstacle.AfterJobs after) {
@@ -64,6 +69,16 @@ final class ObstacleData {
             return data("kind", "behind", "job", behind.job().value());
         }
         return data("kind", "start_kept");
+    }
+
+    /** Adds why the hours of the queue let the job not start, and when they do; no time where they never do. */
+    static Map<String, Object> outsideHours(Map<String, Object> data, String queue, QueueHours.Bar bar, long next) {
+        data.put("queue", queue);
+        data.put("bar", bar.name().toLowerCase(Locale.ROOT));
+        if (next != Times.NEVER) {
+            data.put("next", next);
+        }
+        return data;
     }
 
     private static Map<String, Object> of(Shortage shortage) {

@@ -93,6 +93,11 @@ record StandingReasons(
             return new Reason(Kind.RESERVATION_OVER, data("queue", over.queue()));
         } else if (standing instanceof Standing.ReservationFull full) {
             return new Reason(Kind.RESERVATION_FULL, data("queue", full.queue()));
+        } else if (standing instanceof Standing.OutsideHours hours) {
+            return new Reason(
+                    Kind.OUTSIDE_HOURS, ObstacleData.outsideHours(data(), hours.queue(), hours.bar(), hours.next()));
+        } else if (standing instanceof Standing.HoursFull full) {
+            return new Reason(Kind.HOURS_FULL, data("queue", full.queue()));
         } else if (standing instanceof Standing.BeyondHorizon) {
             return Reason.of(Kind.BEYOND_HORIZON);
         } else if (standing instanceof Standing.LacksNodes) {

@@ -70,6 +70,8 @@ public final class Waits {
                     NEVER_FITS,
                     RESERVATION_OVER,
                     RESERVATION_FULL,
+                    OUTSIDE_HOURS,
+                    HOURS_FULL,
                     LEFT_OUT,
                     SUSPENDED,
                     COMPLETED -> false;

@@ -107,7 +107,7 @@ final class FileLosses {
     private static List<String> prefixes(List<Told> told) {
         boolean all = told.stream()
                 .filter(each -> each.statement().parameter().equals("backfill_prime"))
-                .anyMatch(each -> each.fate().kind() == Fate.Kind.NOT_DONE);
+                .anyMatch(each -> each.fate().kind() == Fate.Kind.TAKEN_OVER);
         List<String> prefixes = told.stream()
                 .map(Told::statement)
                 .filter(each -> PREFIXES.contains(each.parameter()))

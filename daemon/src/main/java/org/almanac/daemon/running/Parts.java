@@ -84,12 +84,13 @@ final class Parts {
                 Optional.empty(),
                 new DemoSettings.Described(site.machine().orElseThrow()),
                 new SiteRules(
-                        site.limits(),
-                        site.windows(),
-                        site.queues(),
-                        Optional.of(site.shares()),
-                        site.acceptableWait(),
-                        site.jobOrder().withoutServer()),
+                                site.limits(),
+                                site.windows(),
+                                site.queues(),
+                                Optional.of(site.shares()),
+                                site.acceptableWait(),
+                                site.jobOrder().withoutServer())
+                        .at(site.hours().hours()),
                 1,
                 site.poll(),
                 site.api(),
@@ -109,7 +110,8 @@ final class Parts {
                                 site.acceptableWait(),
                                 site.scarce())
                         .ordering(site.jobOrder().local())
-                        .taking(site.nodeOrder()),
+                        .taking(site.nodeOrder())
+                        .at(new WatchedHours(site.hours(), WatchedHours.ofFiles())),
                 Optional.of(site.kinds()),
                 site.namedWindows(),
                 site.server().nodeGrace(),

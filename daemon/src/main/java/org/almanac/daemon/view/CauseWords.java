@@ -28,7 +28,7 @@ public final class CauseWords {
             case ARRAY_CHANGED ->
                 (subject.isEmpty() ? "another array" : "array " + subject)
                         + " may run another number of its jobs at once";
-            case WINDOWS_CHANGED -> "windows or reservations have changed";
+            case WINDOWS_CHANGED -> "windows, reservations or hours have changed";
             case QUEUE_CHANGED -> "queue " + subject + " has changed";
             case REORDERED -> "the order of the queue has changed";
             case JOB_CHANGED -> job + " was changed";
@@ -42,7 +42,7 @@ public final class CauseWords {
             case JOB_RELEASED -> job + " was released";
             case JOB_READY -> job + " need not wait any more";
             case SUBMITTED -> job + " was submitted";
-            case NODES_OPENED -> "a window is over";
+            case NODES_OPENED -> "a window is over, or prime time or dedicated time begins or ends";
             case JOB_DELETED -> job + " was deleted";
             case JOB_ENDED -> job + " has ended";
             case JOB_ENDED_EARLY -> job + " ended early";

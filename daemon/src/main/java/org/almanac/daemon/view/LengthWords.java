@@ -15,7 +15,9 @@ public final class LengthWords {
         } else if (bound instanceof Bound.Limit limit) {
             return "shrunk so that limit " + limit.limit() + " is kept";
         }
-        return "shrunk so that it ends by its deadline";
+        return bound instanceof Bound.Hours
+                ? "shrunk so that it ends in the hours of its queue"
+                : "shrunk so that it ends by its deadline";
     }
 
     /** The word of the kind for programs. */
@@ -24,11 +26,13 @@ public final class LengthWords {
             return "window";
         } else if (bound instanceof Bound.Job) {
             return "job";
+        } else if (bound instanceof Bound.Hours) {
+            return "hours";
         }
         return bound instanceof Bound.Limit ? "limit" : "deadline";
     }
 
-    /** What it is, by its name; empty for a deadline. */
+    /** What it is, by its name; empty for a deadline and for hours. */
     public static String subject(Bound bound) {
         if (bound instanceof Bound.Window window) {
             return window.window();

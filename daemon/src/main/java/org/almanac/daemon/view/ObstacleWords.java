@@ -46,6 +46,7 @@ final class ObstacleWords {
                 "window " + text(obstacle, "window") + " closes nodes from " + moment(obstacle, "from") + " to "
                         + moment(obstacle, "to");
             case "reservation" -> "its reservation " + text(obstacle, "window") + " begins " + moment(obstacle, "from");
+            case "outside_hours" -> HoursWords.of(obstacle, time -> moment.apply(((Number) time).longValue()));
             case "behind" ->
                 (obstacle.containsKey("job") ? "job " + number(obstacle.get("job")) : "another job")
                         + " comes before it";

@@ -40,6 +40,8 @@ public record Reason(Kind kind, Map<String, Object> data) {
         NEVER_FITS,
         RESERVATION_OVER,
         RESERVATION_FULL,
+        OUTSIDE_HOURS,
+        HOURS_FULL,
         BEYOND_HORIZON,
         BACKING_OFF,
         UNPLANNED,

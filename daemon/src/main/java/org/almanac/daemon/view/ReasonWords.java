@@ -50,6 +50,9 @@ public record ReasonWords(ZoneId zone) {
                         ? limits.stream().map(ReasonWords::limit).collect(Collectors.joining("; "))
                         : limit(data);
             case NEVER_FITS -> neverFits(data);
+            case OUTSIDE_HOURS -> HoursWords.of(data, this::moment);
+            case HOURS_FULL ->
+                "the hours of its queue " + data.get("queue") + " are full, and come again at no time to come";
             case RESERVATION_OVER -> "the reservation of its queue " + data.get("queue") + " is over, or too short";
             case RESERVATION_FULL -> "the reservation of its queue " + data.get("queue") + " is full";
             case BEYOND_HORIZON -> "as many jobs before it are planned as are planned ahead";

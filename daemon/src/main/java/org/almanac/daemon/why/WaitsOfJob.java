@@ -137,6 +137,8 @@ final class WaitsOfJob {
                 }
                 yield changes;
             }
+            case "outside_hours" -> changesOfHours(data);
+            case "hours_full" -> List.of("it is moved to another queue (qmove)");
             case "reservation" -> List.of("the reservation begins sooner");
             case "behind" ->
                 List.of((data.containsKey("job") ? "job " + number(data) : "the other job")
@@ -164,6 +166,13 @@ final class WaitsOfJob {
             case "suspended" -> List.of("it is resumed (qsig -s resume " + job.number() + ")");
             default -> List.of();
         };
+    }
+
+    private static List<String> changesOfHours(Map<?, ?> data) {
+        String moved = "it is moved to a queue of other hours (qmove)";
+        return String.valueOf(data.get("bar")).startsWith("before_")
+                ? List.of("it asks for a walltime with which it ends before that", moved)
+                : List.of(moved);
     }
 
     private List<String> changesOnNodes(String kind, List<AwaitedJob> until, long count) {

@@ -121,7 +121,7 @@ class ImportCommandTest {
         assertEquals(ExitCode.DONE, run.code(), run::err);
         String yaml = Files.readString(made);
         assertTrue(yaml.contains("kind: torque\n"), yaml);
-        assertTrue(yaml.contains("from: '2035-12-24T08:00+01:00'\n"), yaml);
+        assertTrue(yaml.contains("2035-12-24T08:00+01:00/2035-12-24T20:00+01:00"), yaml);
         assertTrue(Run.almanac("config", "check", made).out().contains("shares    by user: physics\n"));
     }
 

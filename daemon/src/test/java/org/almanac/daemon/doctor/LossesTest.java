@@ -181,13 +181,13 @@ class LossesTest extends DoctorBench {
     @Test
     void theFileAtItsUsualPlaceIsHeldAgainstTheJobsOfToday() throws Exception {
         Path file = schedConfig(
-                "server_dyn_res: \"matlab !/opt/lmstat | tail -1\"\nprimetime_prefix: p_\nround_robin: false\n"
+                "server_dyn_res: \"matlab !/opt/lmstat | tail -1\"\nprovision_policy: avoid_provision\nround_robin: false\n"
                         + "peer_queue: \"workq workq@other\"\n");
         String jobs = PbsScenario.openPbs(NOW) + job("8.pbs") + job("9.pbs", "Resource_List.matlab=1");
         Findings findings = examineOpenPbs(jobs, "root");
         String where = file.toRealPath() + ":";
         isLoss(Fate.Kind.NOT_DONE, where + 1, List.of("9.pbs"), only(about(findings, "server_dyn_res")));
-        isLoss(Fate.Kind.NOT_DONE, where + 2, List.of(), only(about(findings, "primetime_prefix")));
+        isLoss(Fate.Kind.NOT_DONE, where + 2, List.of(), only(about(findings, "provision_policy")));
         assertTrue(findings.text().contains("\n      today: nobody\n"), findings::text);
         assertEquals(Optional.empty(), only(about(findings, "peer_queue")).concerned());
         assertTrue(findings.text().endsWith("besides: 1 meaningless\n\nAll is well.\n"), findings::text);
@@ -200,7 +200,7 @@ class LossesTest extends DoctorBench {
         Path file = schedConfig("primetime_prefix: p_\n");
         Files.writeString(file.resolveSibling("holidays"), "YEAR 2026\nweekday 0600 1730\n");
         isLoss(
-                Fate.Kind.NOT_DONE,
+                Fate.Kind.TAKEN_OVER,
                 file.resolveSibling("holidays").toRealPath() + ":2",
                 List.of("9.pbs"),
                 only(about(examineOpenPbs(jobs, "root"), "weekday")));

@@ -72,6 +72,12 @@ class UsersPageTest {
         reasons.add(new Reason(
                 Reason.Kind.BLOCKED_BY_LIMIT,
                 Map.of("limit", "per-user", "value", 8L, "use", 8L, "asks", 16L, "resource", "cpus")));
+        reasons.add(new Reason(
+                Reason.Kind.OUTSIDE_HOURS, Map.of("queue", "p_fast", "bar", "prime_time_only", "next", THEN)));
+        reasons.add(new Reason(
+                Reason.Kind.OUTSIDE_HOURS, Map.of("queue", "p_fast", "bar", "before_non_prime_time", "next", THEN)));
+        reasons.add(new Reason(Reason.Kind.OUTSIDE_HOURS, Map.of("queue", "np", "bar", "before_prime_time")));
+        reasons.add(new Reason(Reason.Kind.HOURS_FULL, Map.of("queue", "ded")));
         reasons.add(new Reason(Reason.Kind.RESERVATION_FULL, Map.of("queue", "R12")));
         reasons.add(new Reason(Reason.Kind.RESERVATION_OVER, Map.of("queue", "R12")));
         reasons.add(new Reason(

@@ -16,6 +16,7 @@ import org.almanac.planner.score.AcceptableWait;
  * @param scarce which of the nodes' resources are kept for jobs that need them
  * @param order in which jobs are to come
  * @param nodeOrder in which jobs are to take nodes
+ * @param hours at which jobs of which queues run
  */
 public record LocalRules(
         List<Limit> limits,
@@ -24,7 +25,8 @@ public record LocalRules(
         AcceptableWait acceptableWait,
         ScarceRule scarce,
         LocalOrder order,
-        NodeOrder nodeOrder) {
+        NodeOrder nodeOrder,
+        LocalHours hours) {
     public static final LocalRules NONE = new LocalRules(List.of(), List.of());
 
     public LocalRules {
@@ -48,28 +50,41 @@ public record LocalRules(
         this(limits, windows, shares, AcceptableWait.WITH_FLOORS);
     }
 
-    /** Rules of a site that leaves the order of its jobs to its server. */
+    /** Rules of a site that leaves the order of its jobs to its server, and tells no time from another. */
     public LocalRules(
             List<Limit> limits,
             List<Window> windows,
             Optional<Shares> shares,
             AcceptableWait acceptableWait,
             ScarceRule scarce) {
-        this(limits, windows, shares, acceptableWait, scarce, LocalOrder.OF_SERVER, NodeOrder.OF_SERVER);
+        this(
+                limits,
+                windows,
+                shares,
+                acceptableWait,
+                scarce,
+                LocalOrder.OF_SERVER,
+                NodeOrder.OF_SERVER,
+                LocalHours.ALWAYS);
     }
 
     /** The same rules beside other limits. */
     public LocalRules limitedBy(List<Limit> others) {
-        return new LocalRules(others, windows, shares, acceptableWait, scarce, order, nodeOrder);
+        return new LocalRules(others, windows, shares, acceptableWait, scarce, order, nodeOrder, hours);
     }
 
     /** The same rules where jobs are to come in that order. */
     public LocalRules ordering(LocalOrder other) {
-        return new LocalRules(limits, windows, shares, acceptableWait, scarce, other, nodeOrder);
+        return new LocalRules(limits, windows, shares, acceptableWait, scarce, other, nodeOrder, hours);
     }
 
     /** The same rules where jobs are to take nodes in that order. */
     public LocalRules taking(NodeOrder other) {
-        return new LocalRules(limits, windows, shares, acceptableWait, scarce, order, other);
+        return new LocalRules(limits, windows, shares, acceptableWait, scarce, order, other, hours);
+    }
+
+    /** The same rules where jobs run at these hours. */
+    public LocalRules at(LocalHours other) {
+        return new LocalRules(limits, windows, shares, acceptableWait, scarce, order, nodeOrder, other);
     }
 }

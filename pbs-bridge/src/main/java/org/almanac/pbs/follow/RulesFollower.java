@@ -15,6 +15,7 @@ import org.almanac.pbs.snapshot.ServerWindow;
 import org.almanac.planner.Event;
 import org.almanac.planner.JobOrder;
 import org.almanac.planner.StopRules;
+import org.almanac.planner.cluster.Hours;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.formula.Formula;
@@ -23,8 +24,8 @@ import org.almanac.planner.limit.Limit;
 import org.almanac.planner.score.AcceptableWait;
 
 /**
- * Tells which limits and windows hold, the site's own first and then the server's, and which jobs may stop others, when that is
- * otherwise than before; and at first how the machine is shared out and how long users accept to wait.
+ * Tells which limits, windows and hours hold, the site's own first and then the server's, and which jobs may stop others, when
+ * that is otherwise than before; and at first how the machine is shared out and how long users accept to wait.
  */
 final class RulesFollower {
     private static final Pattern NUMBER = Pattern.compile("[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]{1,3})?");
@@ -32,6 +33,7 @@ final class RulesFollower {
     private final LocalRules local;
     private List<Limit> limits = List.of();
     private List<Window> windows = List.of();
+    private Hours hours = Hours.ALWAYS;
     private JobOrder order = JobOrder.NONE;
     private final StopRulesReader stopping = new StopRulesReader();
     private StopRules stops = StopRules.NONE;
@@ -59,6 +61,11 @@ final class RulesFollower {
         if (!stopsNow.equals(stops)) {
             stops = stopsNow;
             batches.first(new Event.PreemptionChanged(stops));
+        }
+        Hours hoursNow = local.hours().at(now, warning -> warnings.add(warning.subject(), warning.text()));
+        if (!hoursNow.equals(hours)) {
+            hours = hoursNow;
+            batches.first(new Event.HoursChanged(hours));
         }
         List<Limit> limitsNow = limits(rules);
         if (!limitsNow.equals(limits)) {

@@ -49,7 +49,7 @@ public final class PlanChecker {
      * The first violation in a scheduler's view at {@code now}, in epoch seconds; empty if there is none.
      *
      * <p>Each job is placed as it asks, a planned one also on nodes that belong together as it asks, and once, and no node is overbooked by running and planned jobs together. A
-     * planned job does not start in the past, on a node that takes no jobs, from a stopped queue, before its own time,
+     * planned job does not start in the past, on a node that takes no jobs, from a stopped queue, outside the hours of its queue, before its own time,
      * before the end of a job for which it waits, in a window that is not for it, outside its reservation, on more of a
      * node than its window has or windows leave, or beyond a limit.
      */

@@ -12,11 +12,12 @@ import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Members;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.QueueHours;
 import org.almanac.planner.cluster.Window;
 
 /**
  * The part of the independent checker that proves, job by job, that planned and starting jobs keep to nodes that take
- * jobs, to queues that are started, to the jobs' own conditions, and to the windows.
+ * jobs, to queues that are started, to the hours of these, to the jobs' own conditions, and to the windows.
  */
 final class RulesChecker {
     private final PlanView view;
@@ -53,6 +54,13 @@ final class RulesChecker {
         }
         if (each.start() < job.conditions().notBefore()) {
             return notReady(each, new UnmetCondition.NotBefore(job.conditions().notBefore()));
+        }
+        // A job that was suspended goes on, and does not start.
+        Optional<QueueHours.Bar> bar = view.isToGoOn(job.id())
+                ? Optional.empty()
+                : view.hours().of(job.queue()).bar(each.start(), each.walltime());
+        if (bar.isPresent()) {
+            return notReady(each, new UnmetCondition.OutsideHours(job.queue(), bar.get()));
         }
         OptionalLong retryAt = view.retryAt(job.id());
         if (retryAt.isPresent() && each.start() < retryAt.getAsLong()) {

@@ -2,6 +2,7 @@ package org.almanac.planner.check;
 
 import java.util.OptionalLong;
 import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.QueueHours;
 
 /** What a job still waits for at its planned start; times in epoch seconds. */
 sealed interface UnmetCondition {
@@ -26,6 +27,14 @@ sealed interface UnmetCondition {
         @Override
         public String toString() {
             return "is not to be tried before " + time;
+        }
+    }
+
+    /** The hours of the job's queue do not let it start then. */
+    record OutsideHours(String queue, QueueHours.Bar bar) implements UnmetCondition {
+        @Override
+        public String toString() {
+            return "is kept from starting by the hours of its queue " + queue + ": " + bar;
         }
     }
 

@@ -15,6 +15,7 @@ import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Placer;
+import org.almanac.planner.cluster.QueueHours;
 import org.almanac.planner.explain.Obstacle.Ends;
 import org.almanac.planner.explain.PlanMoment.Holder;
 import org.almanac.planner.limit.Charges;
@@ -174,6 +175,11 @@ public final class Explainer {
         if (notBefore >= there.start()) {
             conditions.add(new Obstacle.OwnTime(notBefore));
         }
+        String queue = there.job().queue();
+        QueueHours hours = view.hours().of(queue);
+        hours.bar(there.start() - 1, there.walltime())
+                .ifPresent(bar -> conditions.add(
+                        new Obstacle.OutsideHours(queue, bar, hours.earliest(there.start(), there.walltime()))));
         OptionalLong retryAt = view.retryAt(there.job().id());
         if (retryAt.isPresent() && retryAt.getAsLong() >= there.start()) {
             conditions.add(new Obstacle.Refused(retryAt.getAsLong()));

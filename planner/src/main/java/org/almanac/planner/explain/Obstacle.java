@@ -3,6 +3,7 @@ package org.almanac.planner.explain;
 import java.util.List;
 import java.util.Set;
 import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.QueueHours;
 
 /**
  * What keeps a waiting job from starting earlier than planned; for a job without a planned start, what keeps it from
@@ -11,6 +12,13 @@ import org.almanac.planner.cluster.JobId;
 public sealed interface Obstacle {
     /** The job was submitted to start at that time or later, in epoch seconds. */
     record OwnTime(long time) implements Obstacle {}
+
+    /**
+     * The hours of the job's queue do not let it start then.
+     *
+     * @param next when they let it start next, in epoch seconds; {@link org.almanac.planner.cluster.Times#NEVER} if they never do
+     */
+    record OutsideHours(String queue, QueueHours.Bar bar, long next) implements Obstacle {}
 
     /** The job's last start was refused, and it is not tried again before that time, in epoch seconds. */
     record Refused(long until) implements Obstacle {}

@@ -11,6 +11,7 @@ import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Lengths;
 import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.limit.Charges;
 import org.almanac.planner.limit.Limit;
@@ -100,6 +101,10 @@ public final class Lengthening {
             if (alike < lengths.longest()) {
                 until = until.orEarlier(start + alike + beyond, new Bound.Limit(limit.name()));
             }
+        }
+        if (!job.hours().areAlways()) {
+            long latest = job.hours().latestEnd(start);
+            until = until.orEarlier(latest == Times.NEVER ? latest : latest + beyond, new Bound.Hours());
         }
         for (JobEntry waiting : site.waitingFor(job)) {
             if (waiting.waits() && table.isPlanned(waiting)) {

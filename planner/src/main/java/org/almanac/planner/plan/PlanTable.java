@@ -157,13 +157,13 @@ public final class PlanTable {
 
     /**
      * The earliest time, not before now, at which a job of the queue may be planned: not before its own earliest time,
-     * nor before the expected ends of the jobs that it waits for; {@link Times#NEVER} if one of those has no planned
-     * end.
+     * nor before the expected ends of the jobs that it waits for, and at the hours of its queue; {@link Times#NEVER} if one
+     * of those has no planned end, or there are no such hours.
      */
     public long earliestStart(JobEntry job, long now) {
         long earliest = Math.max(now, job.notBefore());
         if (job.waitsFor().isEmpty()) {
-            return earliest;
+            return job.admitted(earliest);
         }
         for (JobId other : job.waitsFor()) {
             JobEntry before = site.find(other).orElseThrow();
@@ -175,7 +175,7 @@ public final class PlanTable {
                 return Times.NEVER;
             }
         }
-        return earliest;
+        return job.admitted(earliest);
     }
 
     // By row.

@@ -14,6 +14,7 @@ import org.almanac.planner.PlanView;
 import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Standing;
 import org.almanac.planner.StartMoves;
+import org.almanac.planner.cluster.HoursCalendar;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
@@ -83,6 +84,11 @@ public final class PlannedView implements PlanView {
     @Override
     public List<Limit> limits() {
         return site.limits().limits();
+    }
+
+    @Override
+    public HoursCalendar hours() {
+        return site.hours();
     }
 
     @Override

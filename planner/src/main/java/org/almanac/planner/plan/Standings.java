@@ -72,6 +72,13 @@ final class Standings {
                     ? new Standing.BackingOff(entry.notBefore())
                     : new Standing.WaitingUntil(entry.notBefore());
         }
+        if (!entry.admits(site.time())) {
+            String queue = entry.job().queue();
+            return new Standing.OutsideHours(
+                    queue,
+                    entry.hours().bar(site.time(), entry.job().walltime()).orElseThrow(),
+                    entry.admitted(site.time()));
+        }
         List<Zone> zones = site.zones().stream()
                 .filter(zone -> zone.accepts(entry.job()) && zone.fitsOnNodesUp(entry.job(), site.time()))
                 .toList();
@@ -143,6 +150,9 @@ final class Standings {
     private Standing withoutPlace(JobEntry entry, List<Zone> zones) {
         if (policy.isFull()) {
             return new Standing.BeyondHorizon();
+        }
+        if (!entry.hours().areAlways()) {
+            return new Standing.HoursFull(entry.job().queue());
         }
         // Only a reservation of the machine ends; without one there is always time for the job.
         boolean reserved = zones.stream().allMatch(Zone::isReserved);

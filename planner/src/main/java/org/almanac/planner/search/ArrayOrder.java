@@ -78,6 +78,7 @@ final class ArrayOrder {
     private boolean isExact(int taker, long start, Site site) {
         JobEntry entry = jobs.entry(taker);
         return jobs.notBefore[taker] <= start
+                && entry.admits(start)
                 && entry.waitsFor().isEmpty()
                 && site.waitingFor(entry).isEmpty();
     }

@@ -61,7 +61,7 @@ public final class CauseLog {
             add(Kind.NODE_NEW, added.added().name());
         } else if (event instanceof Event.LimitsChanged) {
             add(Kind.LIMITS_CHANGED);
-        } else if (event instanceof Event.WindowsChanged) {
+        } else if (event instanceof Event.WindowsChanged || event instanceof Event.HoursChanged) {
             add(Kind.WINDOWS_CHANGED);
         } else if (event instanceof Event.QueueChanged changed) {
             add(Kind.QUEUE_CHANGED, changed.queue().name());

@@ -22,7 +22,7 @@ final class Eligibility {
      */
     boolean accrues(JobEntry entry, long now) {
         return entry.state == State.STOPPED
-                || entry.state == State.WAITING && entry.mayStart(now) && ownerMayStart(entry);
+                || entry.state == State.WAITING && entry.isDue(now) && ownerMayStart(entry);
     }
 
     private boolean ownerMayStart(JobEntry entry) {

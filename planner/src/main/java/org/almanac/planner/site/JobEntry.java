@@ -6,8 +6,10 @@ import java.util.Set;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.QueueHours;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Shape;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.limit.Charges;
 
 /**
@@ -46,6 +48,8 @@ public final class JobEntry {
     private long walltime;
     /** The earliest start by the job's conditions, and by when it may be matched with nodes, in epoch seconds. */
     private long noEarlier;
+    /** When jobs of its queue start. */
+    private QueueHours hours;
 
     /** What the job asks for, as an object that is shared with jobs that ask for the same. */
     private Shape shape;
@@ -112,6 +116,7 @@ public final class JobEntry {
         this.job = other.job;
         this.shape = other.shape;
         this.noEarlier = other.noEarlier;
+        this.hours = other.hours;
         this.cpus = other.cpus;
         this.walltime = other.walltime;
         this.state = other.state;
@@ -152,6 +157,7 @@ public final class JobEntry {
         this.noEarlier = job.conditions().notBefore();
         this.cpus = job.request().total().cpus();
         this.walltime = shape.walltime();
+        this.hours = table.hours().of(job.queue());
         table.note(row, this);
     }
 
@@ -159,6 +165,11 @@ public final class JobEntry {
     void startNotBefore(long time) {
         noEarlier = Math.max(time, job.conditions().notBefore());
         table.note(row, this);
+    }
+
+    /** The hours of the site have changed. */
+    void takeHours() {
+        hours = table.hours().of(job.queue());
     }
 
     /** Sets the time before which the job is not tried again, in epoch seconds; {@link #NO_TIME} for none. */
@@ -278,15 +289,35 @@ public final class JobEntry {
 
     /** Whether nothing but resources and limits keeps a waiting job from starting at that time. */
     public boolean mayStart(long now) {
+        return isDue(now) && admits(now);
+    }
+
+    /** The same, whatever the hours are. */
+    boolean isDue(long now) {
         return waitsFor.isEmpty() && notBefore() <= now;
     }
 
-    /** The same, but for when it may be matched with nodes: it may take over those of its owner. */
+    /** The same, whatever the hours are, but for when it may be matched with nodes: it may take over those of its owner. */
     public boolean isReady(long now) {
         return waitsFor.isEmpty() && retryAt <= now && job.conditions().notBefore() <= now;
     }
 
-    /** The time before which the job is not to be started, in epoch seconds. */
+    /** When jobs of its queue start. */
+    public QueueHours hours() {
+        return hours;
+    }
+
+    /** Whether the hours of its queue let it start then. */
+    public boolean admits(long start) {
+        return hours.admits(start, job.walltime());
+    }
+
+    /** The first time from that one on at which the hours of its queue let it start; {@link Times#NEVER} if none does. */
+    public long admitted(long from) {
+        return hours.earliest(from, job.walltime());
+    }
+
+    /** The time before which the job is not to be started, in epoch seconds; the hours of its queue may let it start later still. */
     public long notBefore() {
         return Math.max(retryAt, noEarlier);
     }

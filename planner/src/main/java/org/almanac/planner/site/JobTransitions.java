@@ -87,7 +87,7 @@ final class JobTransitions {
 
     /** Tells that a job of the queue has nothing more to wait for than resources. */
     void tellStartable(JobEntry entry) {
-        if (entry.waits() && entry.mayStart(now) && !arrivals.contains(entry)) {
+        if (entry.waits() && entry.isDue(now) && !arrivals.contains(entry)) {
             site.causes().add(Kind.JOB_READY, entry.job().id());
             listener.startable(now, entry);
         }

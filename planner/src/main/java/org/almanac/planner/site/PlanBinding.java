@@ -57,7 +57,7 @@ final class PlanBinding {
         }
         boolean[] wants = new boolean[targets.length];
         for (JobEntry job : site.queue()) {
-            wants[job.owner] |= targets[job.owner] > 0 && job.isReady(now) && job.cpus() <= room;
+            wants[job.owner] |= targets[job.owner] > 0 && job.isReady(now) && job.admits(now) && job.cpus() <= room;
         }
         return wants;
     }

@@ -2,6 +2,8 @@ package org.almanac.planner.site;
 
 import java.util.Arrays;
 import java.util.List;
+import org.almanac.planner.cluster.Hours;
+import org.almanac.planner.cluster.HoursCalendar;
 
 /**
  * What the jobs of a site ask for, in columns, and the order of the queue. Plans read tens of thousands of jobs at
@@ -33,6 +35,8 @@ public final class QueueTable {
     private int[] order;
 
     private int size;
+    /** When jobs of which queues start. */
+    private HoursCalendar hours = new HoursCalendar(Hours.ALWAYS);
 
     /** A table for jobs that ask for so many kinds of resources. */
     QueueTable(int kinds) {
@@ -56,11 +60,21 @@ public final class QueueTable {
         this.freeRows = other.freeRows;
         this.order = other.order.clone();
         this.size = other.size;
+        this.hours = other.hours;
     }
 
     /** The same for a copy of the site, where each job has the row that it has here. */
     QueueTable copy() {
         return new QueueTable(this);
+    }
+
+    /** When jobs of which queues start. */
+    HoursCalendar hours() {
+        return hours;
+    }
+
+    void setHours(HoursCalendar other) {
+        hours = other;
     }
 
     /** A row for a job that the site has come to know. */

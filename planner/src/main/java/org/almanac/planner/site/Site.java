@@ -13,6 +13,8 @@ import org.almanac.planner.JobOrder;
 import org.almanac.planner.QueueOrder;
 import org.almanac.planner.Scheduler;
 import org.almanac.planner.SiteMemory;
+import org.almanac.planner.cluster.Hours;
+import org.almanac.planner.cluster.HoursCalendar;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
@@ -20,6 +22,7 @@ import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.cluster.Tuning;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.fairshare.FairShare;
@@ -56,6 +59,8 @@ public final class Site {
     private final CauseLog causes;
     /** The time of the last batch, in epoch seconds. */
     private long time = Long.MIN_VALUE;
+    /** When prime time or dedicated time begins or ends next, in epoch seconds; a time that has passed has been told. */
+    private long nextHours = Times.NEVER;
 
     /** A site whose queue is in the order of arrival. */
     public Site(Machine machine) {
@@ -104,6 +109,7 @@ public final class Site {
         limits = other.limits.copy(this);
         acceptableWait = other.acceptableWait;
         time = other.time;
+        nextHours = other.nextHours;
         claims = other.claims.copy(this);
         left = new LeftNodes(this);
         values = other.values.copy(this);
@@ -398,15 +404,33 @@ public final class Site {
     }
 
     /**
-     * The time of the next change by time alone, in epoch seconds: a job's delay ends, a job is expected to end, or a
-     * node opens.
+     * The time of the next change by time alone, in epoch seconds: a job's delay ends, a job is expected to end, a node
+     * opens, or prime time or dedicated time begins or ends.
      */
     public long nextChange() {
         long next = Math.min(Math.min(nodes.nextOpening(), waiting.nextReady()), values.nextLook());
+        if (nextHours < next && isAnyWaitingForHours()) {
+            next = nextHours;
+        }
         if (claims.isActive()) {
             next = Math.min(next, claims.nextChange());
         }
         return running().isEmpty() ? next : Math.min(next, running().get(0).expectedEnd);
+    }
+
+    /** Whether the hours of its queue alone keep a job of the queue from starting, now and not for ever. */
+    private boolean isAnyWaitingForHours() {
+        List<JobEntry> queue = queue();
+        for (int i = 0; i < queue.size(); i++) {
+            JobEntry entry = queue.get(i);
+            if (!entry.admits(time)
+                    && entry.waitsFor().isEmpty()
+                    && entry.admitted(time) != Times.NEVER
+                    && canHold(entry)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** What there is now, to be remembered. */
@@ -437,7 +461,28 @@ public final class Site {
         return read;
     }
 
+    /** When jobs of which queues start. */
+    public HoursCalendar hours() {
+        return known.table().hours();
+    }
+
     // The methods below change the state, for SiteEvents alone.
+
+    /** Sets other hours. */
+    void setHours(Hours hours, long now) {
+        known.table().setHours(new HoursCalendar(hours));
+        known.all().forEach(JobEntry::takeHours);
+        findNextHours(now);
+    }
+
+    /** When prime time or dedicated time begins or ends next, in epoch seconds; a time that has passed has been told. */
+    long nextHours() {
+        return nextHours;
+    }
+
+    void findNextHours(long now) {
+        nextHours = hours().nextChange(now);
+    }
 
     JobEntry add(Job job, long place) {
         JobEntry entry = known.add(job, place);

@@ -154,6 +154,9 @@ public final class SiteBriefing {
         if (!site.windows().isEmpty()) {
             events.add(new Event.WindowsChanged(site.windows()));
         }
+        if (!site.hours().isAlways()) {
+            events.add(new Event.HoursChanged(site.hours().hours()));
+        }
         for (int cluster = 0; cluster < site.clusters(); cluster++) {
             for (int node = 0; node < site.cluster(cluster).cluster().nodes().size(); node++) {
                 if (!site.cluster(cluster).isUp(node)) {

@@ -172,7 +172,10 @@ final class SiteEvents {
             return;
         }
         rezone();
-        if (event instanceof Event.LimitsChanged changed) {
+        if (event instanceof Event.HoursChanged changed) {
+            site.setHours(changed.hours(), now);
+            jobs.outdate();
+        } else if (event instanceof Event.LimitsChanged changed) {
             site.setLimits(changed.limits());
             jobs.outdate();
             refit();
@@ -381,11 +384,23 @@ final class SiteEvents {
         for (int i = 0; i < ready.size(); i++) {
             jobs.tellStartable(ready.get(i));
         }
-        if (site.nodes().nextOpening() <= now) {
+        boolean opened = site.nodes().nextOpening() <= now;
+        if (opened) {
             site.nodes().findNextOpening(now);
+        }
+        if (opened | othersMayStart()) {
             site.causes().add(Kind.NODES_OPENED);
             listener.disturbed(now);
         }
+    }
+
+    /** Whether prime time or dedicated time has begun or ended, so that other jobs may start than before. */
+    private boolean othersMayStart() {
+        if (site.nextHours() > now) {
+            return false;
+        }
+        site.findNextHours(now);
+        return true;
     }
 
     private JobEntry known(JobId id, String what, State... allowed) {

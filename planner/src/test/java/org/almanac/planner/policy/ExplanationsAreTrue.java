@@ -109,6 +109,7 @@ final class ExplanationsAreTrue implements Watcher {
             boolean conditions = obstacles.stream()
                     .anyMatch(each -> each instanceof Obstacle.OwnTime
                             || each instanceof Obstacle.Refused
+                            || each instanceof Obstacle.OutsideHours
                             || each instanceof Obstacle.AfterJobs);
             boolean byPolicy = obstacles.stream()
                     .anyMatch(each -> each instanceof Obstacle.Behind || each instanceof Obstacle.StartKept);
@@ -208,6 +209,7 @@ final class ExplanationsAreTrue implements Watcher {
 
         private boolean conditionsHold() {
             return job.conditions().notBefore() <= earlier
+                    && driver.site().rules().isHour(job, earlier)
                     && view.retryAt(job.id()).orElse(0) <= earlier
                     && job.conditions().after().stream()
                             .allMatch(other -> view.standing(other).isEmpty() || end(other) <= earlier);

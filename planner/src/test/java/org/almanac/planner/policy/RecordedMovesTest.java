@@ -235,7 +235,7 @@ class RecordedMovesTest {
                 case START_POSTPONED -> isUnmade(event, Event.Unmade.POSTPONED);
                 case STARTED_LATE -> event instanceof Event.StartConfirmed;
                 case LIMITS_CHANGED -> event instanceof Event.LimitsChanged;
-                case WINDOWS_CHANGED -> event instanceof Event.WindowsChanged;
+                case WINDOWS_CHANGED -> event instanceof Event.WindowsChanged || event instanceof Event.HoursChanged;
                 case QUEUE_CHANGED -> event instanceof Event.QueueChanged;
                 case JOB_CHANGED -> event instanceof Event.Changed;
                 case JOB_HELD -> event instanceof Event.Held;

@@ -63,6 +63,10 @@ final class Comparer {
     /** No rule forbids that the job starts there now. */
     private void ensureAllowed(TrueJob job, Placement placement) {
         ensure(site.isReady(job), () -> "job " + job + " is started against its conditions " + job.job.conditions());
+        ensure(
+                site.rules().isHour(job.job, site.now()),
+                () -> "job " + job + " of queue " + job.job.queue() + " is started outside of "
+                        + site.rules().hours());
         Optional<String> passed =
                 site.rules().passedLimit(job.job, placement.cluster(), site.holders(), site.machine());
         ensure(passed.isEmpty(), () -> "job " + job + " is started against a limit: " + passed);
@@ -232,6 +236,12 @@ final class Comparer {
             return stopped.queue().equals(job.job.queue()) && site.rules().isStopped(job.job.queue());
         } else if (standing instanceof Standing.WaitingUntil until) {
             return until.time() == job.job.conditions().notBefore() && until.time() > site.now();
+        } else if (standing instanceof Standing.OutsideHours outside) {
+            return outside.queue().equals(job.job.queue())
+                    && !site.rules().isHour(job.job, site.now())
+                    && (outside.next() == Times.NEVER || site.rules().isHour(job.job, outside.next()));
+        } else if (standing instanceof Standing.HoursFull full) {
+            return full.queue().equals(job.job.queue()) && site.rules().hours() != TrueHours.ALWAYS;
         } else if (standing instanceof Standing.WaitingForJob waiting) {
             return job.job.conditions().after().contains(waiting.other())
                     && site.job(waiting.other()).phase != Phase.GONE;
@@ -245,6 +255,10 @@ final class Comparer {
         ensure(
                 one.start() >= job.job.conditions().notBefore(),
                 () -> "job " + job + " is planned before its time: " + one);
+        ensure(
+                site.rules().isHour(job.job, one.start()),
+                () -> "job " + job + " is planned outside of its hours: " + one + " "
+                        + site.rules().hours());
         ensure(
                 site.rules().isOpen(job.job, one.placement(), one.start()),
                 () -> "job " + job + " is planned against a window: " + one + " "
@@ -323,6 +337,7 @@ final class Comparer {
         for (TrueJob job : site.jobs()) {
             if (job.phase != Phase.WAITING
                     || !site.isReady(job)
+                    || !site.rules().isHour(job.job, site.now())
                     || job.job.request().chunks().size() > 1) {
                 continue;
             }

@@ -114,6 +114,7 @@ final class Disturber {
         if (site.isRuled()) {
             rules.changeShares(events, isTroubled());
             rules.changeFormula(events, isTroubled());
+            rules.changeHours(events, isTroubled());
         }
         return events;
     }

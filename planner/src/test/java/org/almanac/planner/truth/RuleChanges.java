@@ -16,12 +16,15 @@ final class RuleChanges {
     private final SplittableRandom sharing;
     /** Draws the formulas alone. */
     private final SplittableRandom ordering;
+    /** Draws the hours alone. */
+    private final SplittableRandom timing;
 
     RuleChanges(TrueSite site, SplittableRandom random, SplittableRandom sharing) {
         this.site = site;
         this.random = random;
         this.sharing = sharing;
         this.ordering = new SplittableRandom(site.machine().hashCode());
+        this.timing = new SplittableRandom(31L * site.machine().hashCode());
     }
 
     /** The first rules. */
@@ -46,6 +49,18 @@ final class RuleChanges {
             TrueFormula formula = TrueFormula.random(ordering);
             site.rules().setFormula(formula);
             events.add(ordering.nextInt(events.size() + 1), formula.event());
+        }
+    }
+
+    /** Hours on every third site, and others now and then while there is trouble. */
+    void changeHours(List<Event> events, boolean troubled) {
+        boolean first = site.rules().hours() == TrueHours.ALWAYS;
+        if (site.machine().hashCode() % 3 == 0 && (first || troubled && timing.nextInt(15) == 0)) {
+            TrueHours hours = TrueHours.random(timing, site.now());
+            if (!hours.equals(site.rules().hours())) {
+                site.rules().setHours(hours);
+                events.add(timing.nextInt(events.size() + 1), new Event.HoursChanged(hours.hours()));
+            }
         }
     }
 
@@ -78,6 +93,10 @@ final class RuleChanges {
         }
         if (!rules.windows().isEmpty()) {
             changeWindows(List.of(), events);
+        }
+        if (rules.hours() != TrueHours.ALWAYS) {
+            rules.setHours(TrueHours.ALWAYS);
+            events.add(new Event.HoursChanged(TrueHours.ALWAYS.hours()));
         }
         for (Queue queue : List.copyOf(rules.queues())) {
             if (rules.isStopped(queue.name())) {

@@ -69,6 +69,9 @@ public final class TrueRoom {
 
     /** The nodes that it may use together from now on for its walltime, by lane; none where a limit is passed. */
     private Map<String, List<Node>> nodesFor(Job job, int cluster) {
+        if (!site.rules().isHour(job, site.now())) {
+            return Map.of();
+        }
         List<Holding> others = new ArrayList<>(holdings);
         others.removeIf(holding -> holding.job().id().equals(job.id()));
         // In between, what is held only becomes less.

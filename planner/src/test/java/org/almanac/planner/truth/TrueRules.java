@@ -40,6 +40,7 @@ public final class TrueRules {
     private final Map<String, Queue> queues = new LinkedHashMap<>();
     private Optional<Shares> shares = Optional.empty();
     private TrueFormula formula = TrueFormula.NONE;
+    private TrueHours hours = TrueHours.ALWAYS;
 
     public List<Limit> limits() {
         return limits;
@@ -85,6 +86,19 @@ public final class TrueRules {
         formula = other;
     }
 
+    /** Whether the hours of its queue let a job run from now on. */
+    public boolean isHour(Job job, long start) {
+        return hours.admit(job.queue(), start, start + job.walltime());
+    }
+
+    TrueHours hours() {
+        return hours;
+    }
+
+    void setHours(TrueHours other) {
+        hours = other;
+    }
+
     boolean areShared() {
         return shares.isPresent();
     }
@@ -101,6 +115,7 @@ public final class TrueRules {
         queues.values().forEach(queue -> events.add(new Event.QueueChanged(queue)));
         shares.ifPresent(told -> events.add(new Event.SharesChanged(told)));
         events.add(formula.event());
+        events.add(new Event.HoursChanged(hours.hours()));
         return events;
     }
 

@@ -172,8 +172,8 @@ final class JobSchema {
                     "until",
                     Schema.oneOf(
                             "what keeps it from being longer, where it is planned and something does",
-                            List.of("window", "job", "limit", "deadline")))
-            .mayHave("until_what", Schema.text("its name; empty for a deadline"));
+                            List.of("window", "job", "limit", "hours", "deadline")))
+            .mayHave("until_what", Schema.text("its name; empty for a deadline and for hours"));
 
     /** What does not change with the plan. */
     private static final Map<String, Schema> FACTS = facts();

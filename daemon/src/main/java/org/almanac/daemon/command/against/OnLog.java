@@ -66,12 +66,13 @@ public record OnLog(SiteRules rules, List<String> lost) {
                 .ifPresent(told -> lost.add("fair-share is by "
                         + told.by().name().toLowerCase(Locale.ROOT) + ", of which the log tells none"));
         SiteRules rules = new SiteRules(
-                limits,
-                windows,
-                site.queues(),
-                shares,
-                site.acceptableWait(),
-                site.jobOrder().withoutServer());
+                        limits,
+                        windows,
+                        site.queues(),
+                        shares,
+                        site.acceptableWait(),
+                        site.jobOrder().withoutServer())
+                .at(site.hours().hours());
         return new OnLog(rules.since(begin.orElse(0)), lost);
     }
 

@@ -27,12 +27,13 @@ public record ClusterFile(SiteConfiguration site) {
     public SiteRules rules() {
         Optional<Shares> shares = site.isWritten("fair-share") ? Optional.of(site.shares()) : Optional.empty();
         return new SiteRules(
-                site.limits(),
-                site.windows(),
-                site.queues(),
-                shares,
-                site.acceptableWait(),
-                site.jobOrder().withoutServer());
+                        site.limits(),
+                        site.windows(),
+                        site.queues(),
+                        shares,
+                        site.acceptableWait(),
+                        site.jobOrder().withoutServer())
+                .at(site.hours().hours());
     }
 
     /** The policy, where the file names one. */

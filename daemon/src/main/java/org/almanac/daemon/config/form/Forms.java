@@ -121,7 +121,8 @@ public final class Forms {
         }
     }
 
-    private static Optional<Long> time(String text) {
+    /** The epoch second of a time with its zone. */
+    public static Optional<Long> time(String text) {
         Optional<Long> seconds = count(text);
         if (seconds.isPresent()) {
             return seconds;

@@ -24,7 +24,9 @@ public final class ConfigurationDraft {
             "job-order",
             "fair-share",
             "limits",
-            "windows");
+            "windows",
+            "prime-time",
+            "dedicated-time");
 
     private final Group root = new Group();
 

@@ -1,52 +1,45 @@
 package org.almanac.daemon.predecessor.pbssched;
 
-import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import org.almanac.daemon.config.DedicatedTimeFile;
+import org.almanac.daemon.config.DedicatedTimeFile.WrongLineException;
 import org.almanac.daemon.predecessor.fate.Gift;
 import org.almanac.daemon.predecessor.fate.Outcome;
 import org.almanac.daemon.predecessor.fate.SourceFile;
 import org.almanac.daemon.predecessor.fate.SourceLine;
 import org.almanac.daemon.predecessor.fate.Statement;
 import org.almanac.daemon.predecessor.fate.Told;
+import org.almanac.planner.cluster.Span;
 
 /** Times that are for some queues alone, as a file {@code dedicated_time} has them. */
 final class DedicatedTime {
-    private static final Pattern MOMENT =
-            Pattern.compile("([0-9]{1,2})/([0-9]{1,2})/([0-9]{2}|[0-9]{4}) ([0-9]{1,2}):([0-9]{2})");
-    private static final int MOST_WORDS = 5;
-
-    /** Years of two digits are of this century below that. */
-    private static final int CENTURY = 90;
-
-    private final SchedConfig config;
     private final ZoneId zone;
     private final Instant now;
+    /** Those of the lines so far that are to come, as our configuration has them. */
+    private final List<String> times = new ArrayList<>();
+
     private final List<Told> told = new ArrayList<>();
 
-    private DedicatedTime(SchedConfig config, ZoneId zone, Instant now) {
-        this.config = config;
+    private DedicatedTime(ZoneId zone, Instant now) {
         this.zone = zone;
         this.now = now;
     }
 
     /**
-     * What becomes of the file beside that {@code sched_config}.
+     * What becomes of the file.
      *
      * @param zone in which its times are
      * @param now what is over then is no more
      */
-    static List<Told> tell(SourceFile file, SchedConfig config, ZoneId zone, Instant now) {
-        DedicatedTime times = new DedicatedTime(config, zone, now);
-        file.lines().stream().filter(line -> !ConfigWords.isSilent(line)).forEach(times::tell);
-        return times.told;
+    static List<Told> tell(SourceFile file, ZoneId zone, Instant now) {
+        DedicatedTime all = new DedicatedTime(zone, now);
+        file.lines().stream().filter(line -> !ConfigWords.isSilent(line)).forEach(all::tell);
+        return all.told;
     }
 
     private void tell(SourceLine line) {
@@ -59,48 +52,20 @@ final class DedicatedTime {
     }
 
     private Outcome of(SourceLine line) {
-        String[] words = line.text().strip().split("\\s+", MOST_WORDS);
-        Optional<Instant> from = words.length < 4 ? Optional.empty() : moment(words[0] + " " + words[1]);
-        Optional<Instant> to = words.length < 4 ? Optional.empty() : moment(words[2] + " " + words[3]);
-        if (from.isEmpty() || to.isEmpty()) {
-            return Outcome.unknown("a line has two times such as 12/24/2026 08:00");
-        } else if (!to.get().isAfter(from.get())) {
-            return Outcome.unknown("it ends before it begins");
-        } else if (!to.get().isAfter(now)) {
-            return Outcome.meaningless("it is over");
-        }
-        String prefix = SchedRules.excerpt(config.value("dedicated_prefix", "ded"));
-        return Outcome.otherwise(
-                "no job runs then; 'queue:' with a name that begins with " + prefix
-                        + " lets the jobs of that queue run, then" + " alone",
-                Gift.element("windows", "dedicated-" + line.number())
-                        .with("from", written(from.get()))
-                        .with("to", written(to.get())));
-    }
-
-    private String written(Instant moment) {
-        return DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mmxxx")
-                .format(moment.atZone(zone).toOffsetDateTime());
-    }
-
-    private Optional<Instant> moment(String text) {
-        Matcher matcher = MOMENT.matcher(text);
-        if (!matcher.matches()) {
-            return Optional.empty();
-        }
-        int year = Integer.parseInt(matcher.group(3));
-        int whole = year >= 100 ? year : year < CENTURY ? 2000 + year : 1900 + year;
         try {
-            return Optional.of(LocalDateTime.of(
-                            whole,
-                            Integer.parseInt(matcher.group(1)),
-                            Integer.parseInt(matcher.group(2)),
-                            Integer.parseInt(matcher.group(4)),
-                            Integer.parseInt(matcher.group(5)))
-                    .atZone(zone)
-                    .toInstant());
-        } catch (DateTimeException e) {
-            return Optional.empty();
+            Span span = DedicatedTimeFile.line(line.text(), zone).orElseThrow();
+            if (span.to() <= now.getEpochSecond()) {
+                return Outcome.meaningless("it is over");
+            }
+            times.add(written(span.from()) + "/" + written(span.to()));
+            return Outcome.takenOver(new Gift.Value("dedicated-time.times", times));
+        } catch (WrongLineException e) {
+            return Outcome.unknown(e.getMessage());
         }
+    }
+
+    private String written(long moment) {
+        return DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mmxxx")
+                .format(Instant.ofEpochSecond(moment).atZone(zone).toOffsetDateTime());
     }
 }

@@ -1,50 +1,56 @@
 package org.almanac.daemon.predecessor.pbssched;
 
+import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
-import java.util.stream.Stream;
+import org.almanac.daemon.config.HolidaysFile;
 import org.almanac.daemon.predecessor.fate.ForeignValue;
+import org.almanac.daemon.predecessor.fate.Gift;
 import org.almanac.daemon.predecessor.fate.Outcome;
 import org.almanac.daemon.predecessor.fate.SourceFile;
 import org.almanac.daemon.predecessor.fate.SourceLine;
 import org.almanac.daemon.predecessor.fate.Statement;
 import org.almanac.daemon.predecessor.fate.Told;
-import org.almanac.planner.policy.parameter.NearestName;
+import org.almanac.planner.cluster.PrimeTime.Day;
 
-/** Primetime, as a file {@code holidays} has it: a year, days of the week with their hours, and days of the year. */
+/** Prime time, as a file {@code holidays} has it: a year, days of the week with their hours, and days of the year. */
 final class Holidays {
-    private static final Set<String> DAYS =
-            Set.of("weekday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday");
     private static final String YEAR = "YEAR";
-    private static final int LONGEST_YEAR = 366;
-    private static final int LONGEST_WORD = 24;
+    private static final String WEEKDAY = "weekday";
+    private static final Set<String> WORKING = Set.of("monday", "tuesday", "wednesday", "thursday", "friday");
 
-    private Holidays() {}
+    private final List<SourceLine> lines;
+    private final SchedConfig config;
+    private final ZoneId zone;
+    /** The holidays of the lines so far. */
+    private final List<String> days = new ArrayList<>();
 
-    /** What becomes of the file beside that {@code sched_config}. */
-    static List<Told> tell(SourceFile file, SchedConfig config) {
-        List<SourceLine> lines = file.lines().stream()
+    private Holidays(SourceFile file, SchedConfig config, ZoneId zone) {
+        this.lines = file.lines().stream()
                 .filter(line -> !ConfigWords.isSilent(line))
                 .toList();
-        boolean hasYear = lines.stream()
-                .map(Holidays::words)
-                .filter(words -> words[0].equals(YEAR) && words.length > 1)
-                .anyMatch(words -> ForeignValue.count(words[1]).orElse(0) > 0);
-        Optional<String> idle = !hasYear
-                ? Optional.of("without a YEAR it is primetime at all times")
-                : config.tellsPrimetime()
-                        ? Optional.empty()
-                        : Optional.of("nothing in sched_config is of primetime or of other times alone");
-        return lines.stream().map(line -> tell(line, hasYear, idle)).toList();
+        this.config = config;
+        this.zone = zone;
+    }
+
+    /**
+     * What becomes of the file beside that {@code sched_config}.
+     *
+     * @param zone whose clocks show its hours
+     */
+    static List<Told> tell(SourceFile file, SchedConfig config, ZoneId zone) {
+        Holidays holidays = new Holidays(file, config, zone);
+        return holidays.lines.stream().map(holidays::tell).toList();
     }
 
     private static String[] words(SourceLine line) {
         return line.text().strip().split("\\s+", 4);
     }
 
-    private static Told tell(SourceLine line, boolean hasYear, Optional<String> idle) {
+    private Told tell(SourceLine line) {
         String[] words = words(line);
         boolean day = ForeignValue.count(words[0]).isPresent();
         Statement statement = Statement.always(
@@ -53,41 +59,63 @@ final class Holidays {
                 day ? Optional.of(words[0]) : Optional.empty(),
                 SchedRules.excerpt(
                         line.text().strip().substring(words[0].length()).strip().replaceAll("\\s+", " ")));
-        return new Told(statement, of(words, hasYear, idle));
+        return new Told(statement, of(line, words));
     }
 
-    private static Outcome of(String[] words, boolean hasYear, Optional<String> idle) {
-        String first = words[0];
-        OptionalLong day = ForeignValue.count(first);
-        if (first.equals("HOLIDAYFILE_VERSION1")) {
+    private Outcome of(SourceLine line, String[] words) {
+        Optional<String> wrong = HolidaysFile.wrong(line.text());
+        if (wrong.isPresent()) {
+            return Outcome.unknown(wrong.get(), HolidaysFile.meant(words[0]));
+        } else if (words[0].equals("HOLIDAYFILE_VERSION1")) {
             return Outcome.meaningless("it says of which form the file is");
-        } else if (first.equals(YEAR)) {
-            return hasYear
-                    ? Outcome.meaningless("the days below are of it")
-                    : Outcome.unknown("it has no year, so that it is primetime at all times");
-        } else if (day.isPresent()) {
-            return day.getAsLong() < 1 || day.getAsLong() > LONGEST_YEAR
-                    ? Outcome.unknown("no year has such a day; the first is 1")
-                    : primetime(idle, "jobs start and run on holidays as on any day");
-        } else if (DAYS.contains(first)) {
-            return words.length < 3 || Stream.of(words[1], words[2]).anyMatch(each -> !isHour(each))
-                    ? Outcome.unknown("a day has two times such as 0600 and 1730, or all, or none")
-                    : primetime(
-                            idle, "no time is told from another: jobs start and run on across the bounds of primetime");
+        } else if (!config.hasPrimetime()) {
+            return Outcome.meaningless("without a YEAR it is prime time at all times");
+        } else if (!config.bindsToPrimetime()) {
+            return config.tellsPrimetime()
+                    ? Outcome.notDone(
+                            "what sched_config says of prime time alone, or of other times, is so at all times")
+                    : Outcome.meaningless("nothing in sched_config is of prime time or of other times alone");
+        } else if (words[0].equals(YEAR)) {
+            return Outcome.takenOver(Gift.value("prime-time.zone", zone.getId()));
+        } else if (ForeignValue.count(words[0]).isPresent()) {
+            days.add(words[0]);
+            return Outcome.takenOver(new Gift.Value("prime-time.holidays", days));
         }
-        return Outcome.unknown(
-                "that is no day, and no day of a year",
-                first.length() > LONGEST_WORD ? Optional.empty() : NearestName.of(first, DAYS));
+        return ofDay(line, words[0]);
     }
 
-    private static boolean isHour(String word) {
-        return word.equals("all")
-                || word.equals("none")
-                || ForeignValue.count(word).orElse(2400) < 2400;
+    private Outcome ofDay(SourceLine line, String day) {
+        Optional<SourceLine> later = lines.stream()
+                .filter(other -> other.number() > line.number() && isAnew(words(other)[0], day))
+                .filter(other -> HolidaysFile.wrong(other.text()).isEmpty())
+                .findFirst();
+        if (later.isPresent()) {
+            return Outcome.meaningless("line " + later.get().number() + " says it anew");
+        }
+        Day hours = HolidaysFile.of(List.of("YEAR 1970", line.text()))
+                .week()
+                .values()
+                .iterator()
+                .next();
+        return Outcome.takenOver(Gift.value("prime-time." + (day.equals(WEEKDAY) ? "weekdays" : day), written(hours)));
     }
 
-    /** @param idle why primetime has no meaning, where it has none */
-    private static Outcome primetime(Optional<String> idle, String meaning) {
-        return idle.map(Outcome::meaningless).orElseGet(() -> Outcome.notDone(meaning));
+    private static boolean isAnew(String other, String day) {
+        return other.equals(day) || other.equals(WEEKDAY) && WORKING.contains(day);
+    }
+
+    private static String written(Day day) {
+        if (day.equals(Day.ALL)) {
+            return "all";
+        }
+        return day.from() == day.to()
+                ? "none"
+                : String.format(
+                        Locale.ROOT,
+                        "%02d:%02d-%02d:%02d",
+                        day.from() / 60,
+                        day.from() % 60,
+                        day.to() / 60,
+                        day.to() % 60);
     }
 }

@@ -30,13 +30,13 @@ public final class PbsSched {
     private final SourceFile file;
     private final SchedConfig config;
 
-    private PbsSched(SourceFile file) {
+    private PbsSched(SourceFile file, SchedConfig config) {
         this.file = file;
-        this.config = SchedConfig.of(file);
+        this.config = config;
     }
 
     public static PbsSched of(SourceFile schedConfig) {
-        return new PbsSched(schedConfig);
+        return new PbsSched(schedConfig, SchedConfig.of(schedConfig));
     }
 
     /** How many of the lines name a parameter of pbs_sched. */
@@ -59,12 +59,28 @@ public final class PbsSched {
      * @param now what is over then is no more
      */
     public Translation translate(ZoneId zone, Instant now) {
+        TimesBeside times = TimesBeside.of(readable("holidays"), readable("dedicated_time"), zone, now);
+        return new PbsSched(file, config.beside(times)).translateAll(zone, now);
+    }
+
+    /** A file in the same folder; empty where there is none that can be read. */
+    private Optional<SourceFile> readable(String name) {
+        Path path = Path.of(file.name()).resolveSibling(name);
+        try {
+            return Files.exists(path) ? Optional.of(SourceFile.readBeside(path)) : Optional.empty();
+        } catch (UnreadableException e) {
+            // It is told where its lines are.
+            return Optional.empty();
+        }
+    }
+
+    private Translation translateAll(ZoneId zone, Instant now) {
         List<String> files = new ArrayList<>(List.of(file.name()));
         List<Told> told = new ArrayList<>(tellConfig());
         Map<String, Beside> beside = Map.of(
-                "holidays", each -> Holidays.tell(each, config),
+                "holidays", each -> Holidays.tell(each, config, zone),
                 "resource_group", each -> ResourceGroup.tell(each, config),
-                "dedicated_time", each -> DedicatedTime.tell(each, config, zone, now));
+                "dedicated_time", each -> DedicatedTime.tell(each, zone, now));
         for (String name : List.of("holidays", "resource_group", "dedicated_time")) {
             Path path = Path.of(file.name()).resolveSibling(name);
             if (Files.exists(path)) {

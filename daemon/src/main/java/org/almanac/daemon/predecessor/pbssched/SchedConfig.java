@@ -50,9 +50,11 @@ final class SchedConfig {
     private final List<Spoken> spoken;
     private final Map<String, List<Statement>> byName;
     private final Map<String, Times> times = new HashMap<>();
+    private final TimesBeside beside;
 
-    private SchedConfig(List<Spoken> spoken) {
+    private SchedConfig(List<Spoken> spoken, TimesBeside beside) {
         this.spoken = spoken;
+        this.beside = beside;
         this.byName = spoken.stream()
                 .filter(each -> each.refused().isEmpty())
                 .map(Spoken::statement)
@@ -60,10 +62,34 @@ final class SchedConfig {
     }
 
     static SchedConfig of(SourceFile file) {
-        return new SchedConfig(file.lines().stream()
-                .filter(line -> !ConfigWords.isSilent(line))
-                .map(ConfigWords::read)
-                .toList());
+        return new SchedConfig(
+                file.lines().stream()
+                        .filter(line -> !ConfigWords.isSilent(line))
+                        .map(ConfigWords::read)
+                        .toList(),
+                TimesBeside.NONE);
+    }
+
+    /** The same beside files that tell these times from others. */
+    SchedConfig beside(TimesBeside other) {
+        return new SchedConfig(spoken, other);
+    }
+
+    /** Whether the files beside it tell any time that is not prime time. */
+    boolean hasPrimetime() {
+        return beside.prime() == TimesBeside.PrimeTime.BOTH;
+    }
+
+    /** Whether the files beside it tell of dedicated time to come. */
+    boolean hasDedicatedTime() {
+        return beside.dedicated() == TimesBeside.Dedicated.TO_COME;
+    }
+
+    /** Whether jobs are kept to prime time, or to other times. */
+    boolean bindsToPrimetime() {
+        return !value("primetime_prefix", "").isEmpty()
+                || !value("nonprimetime_prefix", "").isEmpty()
+                || on("backfill_prime") != Times.NEVER;
     }
 
     List<Spoken> spoken() {
@@ -126,9 +152,7 @@ final class SchedConfig {
 
     /** Whether anything is of primetime, or of all other times, alone. */
     boolean tellsPrimetime() {
-        return !value("primetime_prefix", "").isEmpty()
-                || !value("nonprimetime_prefix", "").isEmpty()
-                || on("backfill_prime") != Times.NEVER
+        return bindsToPrimetime()
                 || byName.keySet().stream()
                         .anyMatch(name -> !said(name, When.PRIMETIME).equals(said(name, When.NON_PRIMETIME)));
     }

@@ -26,8 +26,6 @@ final class SchedRules {
                     + " say it, of which 'almanac doctor' tells";
     private static final Outcome NODE_CHOICE =
             otherwise("a job gets the nodes that have the least to spare for it, so that wide gaps stay for wide jobs");
-    private static final Outcome NO_PRIMETIME =
-            notDone("no time is told from another: jobs start and run on across the bounds of primetime");
     private static final Outcome LEAST_WORK =
             otherwise("of the jobs that may be stopped, those are whose stop loses the least work");
     private static final Outcome NO_PROVISIONING = notDone("no vnode is given another system (aoe) for a job");
@@ -152,30 +150,15 @@ final class SchedRules {
     }
 
     private static void addTimes(Rules<SchedConfig> rules) {
-        rules.byValue(whenOn(NO_PRIMETIME), "backfill_prime")
-                .rule(
-                        (statement, whole) -> whole.on("backfill_prime") == SchedConfig.Times.NEVER
-                                ? meaningless("backfill_prime is off")
-                                : NO_PRIMETIME,
-                        "prime_spill",
-                        "prime_exempt_anytime_queues")
-                .byValue(statement -> ofPrefix(statement, "primetime"), "primetime_prefix")
-                .byValue(statement -> ofPrefix(statement, "other times than primetime"), "nonprimetime_prefix")
-                .byValue(statement -> ofPrefix(statement, "dedicated time"), "dedicated_prefix")
-                .byValue(
-                        statement -> switch (statement.value()) {
-                            case "none" -> same("reservations are confirmed from the plan");
-                            case "dedicated_time" ->
-                                otherwise(
-                                        "reservations are confirmed from the plan, in which dedicated times are windows");
-                            default -> unknown("that is none of dedicated_time and none");
-                        },
-                        "resv_confirm_ignore");
-    }
-
-    private static Outcome ofPrefix(Statement statement, String times) {
-        return notDone("queues whose names begin with '" + excerpt(statement.value()) + "' are not kept to " + times
-                + ": their jobs start at any time");
+        HoursRules.addTo(rules);
+        rules.byValue(
+                statement -> switch (statement.value()) {
+                    case "none" -> same("reservations are confirmed from the plan");
+                    case "dedicated_time" ->
+                        otherwise("reservations are confirmed from the plan, whatever dedicated time there is");
+                    default -> unknown("that is none of dedicated_time and none");
+                },
+                "resv_confirm_ignore");
     }
 
     private static void addPreemption(Rules<SchedConfig> rules) {

@@ -167,7 +167,7 @@ class PbsSchedTest {
         "strict_ordering, OTHERWISE, OTHERWISE",
         "strict_fifo, OTHERWISE, OTHERWISE",
         "backfill, SAME, NOT_DONE",
-        "backfill_prime, NOT_DONE, MEANINGLESS",
+        "backfill_prime, MEANINGLESS, MEANINGLESS",
         "preemptive_sched, OTHERWISE, MEANINGLESS",
         "fair_share, OTHERWISE, TAKEN_OVER",
         "load_balancing, NOT_DONE, MEANINGLESS",
@@ -189,8 +189,8 @@ class PbsSchedTest {
         "log_filter, MEANINGLESS",
         "sync_time, MEANINGLESS",
         "node_sort_key, UNKNOWN",
-        "primetime_prefix, NOT_DONE",
-        "dedicated_prefix, NOT_DONE",
+        "primetime_prefix, MEANINGLESS",
+        "dedicated_prefix, OTHERWISE",
         "provision_policy, NOT_DONE",
         "resource_unset_infinite, NOT_DONE",
         "per_share_depth, NOT_DONE",
@@ -434,25 +434,73 @@ class PbsSchedTest {
     }
 
     @Test
-    void primetimeIsNotDoneWhereThereIsAny() throws IOException {
+    void primeTimeOfTheHolidaysFileIsTakenOver() throws IOException {
         String some = "backfill_prime: true ALL\n";
-        String days = "weekday 0600 1730\nsaturday none all\n1 Jan 1 New Year\n";
+        String days = "weekday 0600 1730\nsaturday none all\n1 Jan 1 New Year\n359 Dec 25 Christmas\n";
+        List<Told> told = beside("holidays", "YEAR 2026\n" + days, some);
+        assertTrue(told.stream().allMatch(each -> each.fate().kind() == Kind.TAKEN_OVER), told::toString);
         assertEquals(
-                List.of(Kind.MEANINGLESS, Kind.NOT_DONE, Kind.NOT_DONE, Kind.NOT_DONE),
-                beside("holidays", "YEAR 2026\n" + days, some).stream()
-                        .map(each -> each.fate().kind())
-                        .toList());
-        assertEquals(
-                List.of("2026", "0600 1730", "none all", "Jan 1 New Year"),
-                beside("holidays", "YEAR 2026\n" + days, some).stream()
-                        .map(each -> each.statement().value())
-                        .toList());
+                List.of(
+                        "[Value[path=prime-time.zone, values=[Europe/Prague]]]",
+                        "[Value[path=prime-time.weekdays, values=[06:00-17:30]]]",
+                        "[Value[path=prime-time.saturday, values=[none]]]",
+                        "[Value[path=prime-time.holidays, values=[1]]]",
+                        "[Value[path=prime-time.holidays, values=[1, 359]]]"),
+                told.stream().map(PbsSchedTest::given).toList());
         assertTrue(beside("holidays", days, some).stream()
                 .allMatch(each -> each.fate().kind() == Kind.MEANINGLESS));
+    }
+
+    @Test
+    void aWeekdayLineReplacesTheDaysBeforeIt() throws IOException {
+        List<Told> told = beside(
+                "holidays",
+                "YEAR 2026\nmonday all none\nweekday 0800 1700\nfriday 0800 1200\n",
+                "primetime_prefix: p_\n");
+        assertEquals(
+                List.of(Kind.TAKEN_OVER, Kind.MEANINGLESS, Kind.TAKEN_OVER, Kind.TAKEN_OVER),
+                told.stream().map(each -> each.fate().kind()).toList());
+        assertEquals("[Value[path=prime-time.friday, values=[08:00-12:00]]]", given(told.get(3)));
+    }
+
+    @Test
+    void whatIsWrongInHolidaysIsToldLineByLine() throws IOException {
         List<Told> odd =
                 beside("holidays", "YEAR 2026\nmondy 0600 1730\nsunday 0600\n400 Jan 1\nfriday 0600 2500\n", "");
         assertTrue(odd.stream().skip(1).allMatch(each -> each.fate().kind() == Kind.UNKNOWN), odd::toString);
         assertEquals(Optional.of("monday"), odd.get(1).fate().maybe());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "primetime_prefix: p_ | [Value[path=prime-time.prime-queues, values=[p_*]]]",
+                "nonprimetime_prefix: np_ | [Value[path=prime-time.non-prime-queues, values=[np_*]]]",
+                "backfill_prime: true prime | [Value[path=prime-time.within, values=[prime]]]",
+                "backfill_prime: true ALL | [Value[path=prime-time.within, values=[all]]]",
+                "prime_spill: 2:00:00 prime | [Value[path=prime-time.into-prime, values=[2h]]]",
+                "prime_spill: 5400 non_prime | [Value[path=prime-time.into-non-prime, values=[90m]]]",
+                "prime_exempt_anytime_queues: true | [Value[path=prime-time.anytime-queues, values=[exempt]]]"
+            })
+    void whatIsOfPrimeTimeIsTakenOverWhereThereIsOtherTime(String line, String gift) throws IOException {
+        String config = line.startsWith("backfill_prime") ? line : "backfill_prime: true ALL\n" + line;
+        Files.writeString(folder.resolve("holidays"), "YEAR 2026\nweekday 0600 1730\n");
+        Path file = Files.writeString(folder.resolve("sched_config"), config + "\n");
+        List<Told> told =
+                PbsSched.of(SourceFile.read(file)).translate(PRAGUE, NOW).told();
+        Told last = told.stream()
+                .filter(each -> each.statement().text().strip().startsWith(line.split(":")[0]))
+                .findFirst()
+                .orElseThrow();
+        assertEquals(gift, given(last));
+    }
+
+    @Test
+    void aSpillThatIsNoTimeIsTold() throws IOException {
+        Told told = only("prime_spill: soon ALL");
+        assertEquals(Kind.UNKNOWN, told.fate().kind());
+        assertEquals("'soon' is no time such as 2:00:00", told.fate().text());
     }
 
     @ParameterizedTest
@@ -470,35 +518,31 @@ class PbsSchedTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "primetime_prefix: p_\n",
-                "nonprimetime_prefix: np_\n",
-                "backfill_prime: true prime\n",
                 "strict_ordering: true prime\n",
                 "by_queue: true prime\nby_queue: false non_prime\n",
                 "job_sort_key: \"ncpus HIGH\" prime\njob_sort_key: \"ncpus LOW\" non_prime\n"
             })
-    void holidaysOfWhichSomethingDependsAreNotDone(String config) throws IOException {
+    void holidaysOfWhichOtherThanJobsTimesDependsAreNotDone(String config) throws IOException {
         List<Told> told = beside("holidays", "YEAR 2026\nweekday 0600 1730\n1 Jan 1\n", config);
         assertEquals(
-                List.of(Kind.MEANINGLESS, Kind.NOT_DONE, Kind.NOT_DONE),
+                List.of(Kind.NOT_DONE, Kind.NOT_DONE, Kind.NOT_DONE),
                 told.stream().map(each -> each.fate().kind()).toList());
     }
 
     @Test
-    void dedicatedTimeToComeIsAWindow() throws IOException {
+    void dedicatedTimeToComeIsTakenOver() throws IOException {
         List<Told> told = beside(
                 "dedicated_time",
                 "12/24/2026 08:00 12/24/2026 20:00\n4/15/1998 12:00 4/15/1998 15:30\n7/1/27 00:00 7/2/27 00:00\n"
                         + "1/2/2027 08:00 1/1/2027 08:00\nsoon\n13/1/2027 08:00 14/1/2027 08:00\n",
                 "dedicated_prefix: ded\n");
         assertEquals(
-                List.of(Kind.OTHERWISE, Kind.MEANINGLESS, Kind.OTHERWISE, Kind.UNKNOWN, Kind.UNKNOWN, Kind.UNKNOWN),
+                List.of(Kind.TAKEN_OVER, Kind.MEANINGLESS, Kind.TAKEN_OVER, Kind.UNKNOWN, Kind.UNKNOWN, Kind.UNKNOWN),
                 told.stream().map(each -> each.fate().kind()).toList());
         assertEquals(
-                "[Element[list=windows, name=dedicated-1, keys={from=2026-12-24T08:00+01:00,"
-                        + " to=2026-12-24T20:00+01:00}]]",
+                "[Value[path=dedicated-time.times, values=[2026-12-24T08:00+01:00/2026-12-24T20:00+01:00]]]",
                 given(told.get(0)));
-        assertTrue(given(told.get(2)).contains("from=2027-07-01T00:00+02:00"), given(told.get(2)));
+        assertTrue(given(told.get(2)).contains(", 2027-07-01T00:00+02:00/"), given(told.get(2)));
     }
 
     @Test

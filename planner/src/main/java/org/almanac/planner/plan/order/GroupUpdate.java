@@ -39,7 +39,7 @@ final class GroupUpdate {
     void run(boolean startsAreFound, List<JobEntry> lost) {
         boolean stayed = nodes.isStaying(group[0]);
         nodes.release(group);
-        OrderSweep sweep = orders.sweep(group, now);
+        OrderSweep sweep = orders.sweep(group, now).endingAtMissedHours();
         boolean alone = group.length == 1 && !stayed && sweep.awaitsNobody();
         PlanUpdate update = alone ? PlanUpdate.of(lists.get(group[0])) : new PlanUpdate(plan);
         OrderSweep.End end = alone ? runAlone(sweep, update) : sweep.run(this::order, update);

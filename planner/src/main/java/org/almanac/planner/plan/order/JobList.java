@@ -79,9 +79,9 @@ public final class JobList {
         return zone.accepts(job);
     }
 
-    /** Whether the zone's nodes are always open to its jobs. */
+    /** Whether the zone's nodes are always open to its jobs, which may start at any time. */
     public boolean isAlwaysOpen() {
-        return zone.isAlwaysOpen();
+        return zone.isAlwaysOpen() && site.hours().isAlways();
     }
 
     /** Whether the job can be planned here, now or later, as the nodes and limits are now. */
@@ -140,7 +140,7 @@ public final class JobList {
      */
     void layOut(long now) {
         room.ifPresent(laidOut -> laidOut.nodes().forgetBefore(now));
-        if (room.isEmpty() && PlannedRoom.pays(zone, order.size())) {
+        if (room.isEmpty() && isAlwaysOpen() && PlannedRoom.pays(zone, order.size())) {
             room = Optional.of(PlannedRoom.beside(use(), table, site.running(), order(), now));
         }
     }
@@ -230,6 +230,17 @@ public final class JobList {
 
     /** The earliest suitable gap in the plan, which is up to date (Algorithm 1, line 5), from that time on. */
     Optional<Reservation> earliestGap(JobEntry job, long now, long from, Optional<LimitPlan> limits) {
+        for (long at = job.admitted(from); at != Times.NEVER; ) {
+            Optional<Reservation> found = earliestGapAtAnyHour(job, now, at, limits);
+            if (found.isEmpty() || job.admits(found.get().start())) {
+                return found;
+            }
+            at = job.admitted(found.get().start());
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Reservation> earliestGapAtAnyHour(JobEntry job, long now, long from, Optional<LimitPlan> limits) {
         if (order.size() == 0 && from <= now && limits.isEmpty() && job.cpus() <= use().freeCpus()) {
             Optional<Placement> atOnce = zone.place(job.job().request(), now, job.walltime());
             if (atOnce.isPresent()) {

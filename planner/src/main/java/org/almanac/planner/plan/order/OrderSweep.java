@@ -75,6 +75,8 @@ public final class OrderSweep {
     private final TimeWalk walk;
 
     private int stuck;
+    /** Whether it ends where a job misses the hours of its queue in which it is planned. */
+    private boolean endsAtMissedHours;
 
     /**
      * A sweep over some of the lists, from the present on.
@@ -113,6 +115,15 @@ public final class OrderSweep {
             zones[i].begin(orders.apply(members[i]));
         }
         return goOn(reader);
+    }
+
+    /**
+     * From now on it is stuck, too, where a job cannot start any more in the hours of its queue in which it is planned. So the
+     * jobs behind it need not wait until those of another day.
+     */
+    OrderSweep endingAtMissedHours() {
+        endsAtMissedHours = !site.hours().isAlways();
+        return this;
     }
 
     /** Whether no job of its lists waits for another one. */
@@ -221,6 +232,9 @@ public final class OrderSweep {
             if (done) {
                 return End.COMPLETE;
             }
+            if (endsAtMissedHours && findMissedHours()) {
+                return End.STUCK;
+            }
             long next = nextEvent();
             if (next == Times.NEVER) {
                 stuck = firstStuck();
@@ -228,6 +242,25 @@ public final class OrderSweep {
             }
             advance(next);
         }
+    }
+
+    private boolean findMissedHours() {
+        for (int i = 0; i < zones.length; i++) {
+            if (!zones[i].isDone() && missesHours(zones[i].head())) {
+                stuck = i;
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether the hours alone keep it from starting before a time that is later than planned. */
+    private boolean missesHours(JobEntry job) {
+        if (job.hours().areAlways() || !table.isPlanned(job)) {
+            return false;
+        }
+        long due = due(job);
+        return due <= time && !job.admits(time) && table.start(job) < job.admitted(time);
     }
 
     /** The list whose next job had no place, after a sweep that ended so. */
@@ -273,7 +306,13 @@ public final class OrderSweep {
      * for.
      */
     private long earliestStart(JobEntry job) {
-        long earliest = Math.max(begin, job.notBefore());
+        return job.admitted(due(job));
+    }
+
+    /** The same, whatever the hours are. */
+    private long due(JobEntry job) {
+        // Time only goes forward.
+        long earliest = Math.max(time, job.notBefore());
         if (job.waitsFor().isEmpty()) {
             return earliest;
         }

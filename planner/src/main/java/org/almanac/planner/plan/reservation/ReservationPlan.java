@@ -189,7 +189,9 @@ public final class ReservationPlan {
         catchUp();
         Placement placement = place.placement();
         long end = place.start() + job.walltime();
-        if (!site.suits(job, placement) || !limits.admits(charges(job, placement), place.start(), end)) {
+        if (!site.suits(job, placement)
+                || !job.admits(place.start())
+                || !limits.admits(charges(job, placement), place.start(), end)) {
             return false;
         }
         for (ZonePlan zone : zones) {
@@ -357,7 +359,7 @@ public final class ReservationPlan {
         if (from >= before) {
             return;
         }
-        if (among.length == 1 && among[0].isExact(job)) {
+        if (among.length == 1 && among[0].isExact(job) && job.hours().areAlways()) {
             advance(job, from);
             return;
         }
@@ -401,6 +403,17 @@ public final class ReservationPlan {
 
     private Optional<Reservation> earliest(JobEntry job, long from, long before, ZonePlan[] among) {
         catchUp();
+        for (long at = job.admitted(from); at < before; ) {
+            Optional<Reservation> found = earliestAtAnyHour(job, at, before, among);
+            if (found.isEmpty() || job.admits(found.get().start())) {
+                return found;
+            }
+            at = job.admitted(found.get().start());
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Reservation> earliestAtAnyHour(JobEntry job, long from, long before, ZonePlan[] among) {
         Optional<Reservation> earliest = Optional.empty();
         for (ZonePlan zone : among) {
             if (zone.accepts(job)) {

@@ -79,14 +79,15 @@ final class ShadowReservation {
         TimeWalk walk = site.walk();
         long time = now;
         while (true) {
-            time = Math.min(walk.next(), zone.nextOpening(time));
+            time = Math.min(Math.min(walk.next(), zone.nextOpening(time)), nextHours(head, time));
             if (time == Times.NEVER) {
                 return Optional.empty();
             }
             while (walk.nextRunning() <= time) {
                 end(site.running().get(walk.passRunning()), zone, charges, free, limitsLeft);
             }
-            if (nonNegative(limitsLeft)
+            if (head.admits(time)
+                    && nonNegative(limitsLeft)
                     && use.placer()
                             .place(head.job().request(), zone.open(free, time, time + head.walltime()))
                             .isPresent()) {
@@ -96,6 +97,11 @@ final class ShadowReservation {
                 return Optional.of(reservation);
             }
         }
+    }
+
+    /** When the hours of the head's queue let it start next; {@link Times#NEVER} if they do so at that time. */
+    private static long nextHours(JobEntry head, long time) {
+        return head.admits(time) ? Times.NEVER : head.admitted(time);
     }
 
     /**

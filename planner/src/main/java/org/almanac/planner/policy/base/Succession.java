@@ -78,7 +78,11 @@ final class Succession {
             if (cpus == 0) {
                 break;
             }
-            if (job.owner() == first.owner() && job.cpus() <= cpus && job.waits() && job.isReady(now)) {
+            if (job.owner() == first.owner()
+                    && job.cpus() <= cpus
+                    && job.waits()
+                    && job.isReady(now)
+                    && job.admits(now)) {
                 Optional<Placement> there = place(job, first.placement().cluster(), amounts, now);
                 if (there.isPresent() && policy.takesOver(now, job, there.get(), last, starts)) {
                     site.leftNodes().passTo(job, claimed);
