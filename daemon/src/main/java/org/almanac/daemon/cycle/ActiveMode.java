@@ -128,7 +128,10 @@ record ActiveMode(
     }
 
     private Optional<PbsException> make(List<Start> starts, Planning planning, long now) throws PbsException {
-        starts.forEach(start -> others.weStart(start.job().id().value(), now));
+        // A job that goes on has its first start yet, to the server as well.
+        starts.stream()
+                .filter(start -> !start.isResumption())
+                .forEach(start -> others.weStart(start.job().id().value(), now));
         return phases.timed(Phase.START, () -> planning.start(now, starts, measured, memories, warnings));
     }
 

@@ -3,20 +3,26 @@ package org.almanac.daemon.cycle;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.almanac.daemon.memory.LastingMemory;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.metrics.ExpositionFormat;
+import org.almanac.daemon.orders.StandingOrders;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.ReasonWords;
 import org.almanac.pbs.PbsException;
+import org.almanac.pbs.Warning;
 import org.almanac.pbs.follow.LocalRules;
 import org.almanac.pbs.sim.SimulatedPbsServer;
 import org.almanac.pbs.sim.SimulatedSite;
 import org.almanac.pbs.sim.Submission;
 import org.almanac.pbs.snapshot.ServerQueue;
+import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.planner.cluster.Lengths;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Owner;
@@ -49,6 +55,9 @@ final class CycleBench {
         this(rules, policy, Optional.empty());
     }
 
+    /** The jobs whose starts were told to be ours. */
+    final List<String> asked = new ArrayList<>();
+
     /** The same with queues of those names besides. */
     CycleBench(String policy, String... queues) {
         this(LocalRules.NONE, policy, Optional.empty(), queues);
@@ -73,9 +82,33 @@ final class CycleBench {
         cycle = Cycle.active(
                 flaky,
                 new PlanningSettings(PolicySpec.parse(policy), 1, rules, settings),
+                new Recorded(asked),
+                () -> StandingOrders.NONE,
+                LastingMemory.NONE,
                 clock,
                 new ReasonWords(ZoneOffset.UTC),
                 metrics);
+    }
+
+    /** Nobody else starts jobs; notes which starts are told to be ours. */
+    private record Recorded(List<String> asked) implements Bystanders {
+        @Override
+        public void look(Snapshot snapshot, Consumer<Warning> warnings) {}
+
+        @Override
+        public boolean startJobs() {
+            return false;
+        }
+
+        @Override
+        public Optional<String> atWork() {
+            return Optional.empty();
+        }
+
+        @Override
+        public void weStart(String job, long now) {
+            asked.add(job);
+        }
     }
 
     private static SimulatedSite site(List<String> queues) {

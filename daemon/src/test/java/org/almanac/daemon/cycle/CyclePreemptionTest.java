@@ -48,6 +48,7 @@ class CyclePreemptionTest {
         assertEquals('R', bench.job(first).state());
         long ran = bench.job(first).execution().orElseThrow().expectedEnd();
         assertTrue(ran >= begun + 3600 + 600 && ran <= begun + 3600 + 610, "ends " + (ran - begun));
+        assertEquals(List.of(first, urgent), bench.asked, "its start is still the first one, also to the server");
         bench.pass(1800);
         cycles(bench, 1);
         assertEquals('C', bench.job(first).state());
