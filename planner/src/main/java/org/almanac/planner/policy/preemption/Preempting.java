@@ -258,6 +258,7 @@ public final class Preempting implements Scheduler {
         private RoomNow free;
 
         private final Set<Ask> inVain = new HashSet<>();
+        private final VictimSearch.Budget looks = new VictimSearch.Budget();
         private int tries = MOST_TRIES;
 
         Service(long now) {
@@ -270,6 +271,7 @@ public final class Preempting implements Scheduler {
                     stoppable.victim(other).ifPresent(victims::add);
                 }
             }
+            victims.sort(Victim.LEAST_HARM_FIRST);
         }
 
         List<UrgentJobs.Waiting> waiting() {
@@ -323,7 +325,7 @@ public final class Preempting implements Scheduler {
                 return true;
             }
             own.ifPresent(claimed::remove);
-            Optional<VictimSearch.Choice> choice = VictimSearch.of(job, candidates, room, levels);
+            Optional<VictimSearch.Choice> choice = VictimSearch.of(job, candidates, room, levels, looks);
             choice.ifPresent(found -> {
                 long due = isDue ? now : own.map(each -> each.preemption.due()).orElse(now + rule.notice());
                 Preemption preemption = new Preemption(

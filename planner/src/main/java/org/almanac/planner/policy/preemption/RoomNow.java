@@ -73,6 +73,18 @@ final class RoomNow {
         job.placement().addTo(given[job.placement().cluster()], -1);
     }
 
+    /** The cpus that are free in all. */
+    long freeCpus() {
+        long cpus = 0;
+        for (int cluster = 0; cluster < free.length; cluster++) {
+            int kinds = site.machine().kinds().count();
+            for (int i = 0; i < free[cluster].length; i += kinds) {
+                cpus += Math.max(0, free[cluster][i]);
+            }
+        }
+        return cpus;
+    }
+
     /** Whether nothing else has what the placement would hold. */
     boolean isFree(Placement placement) {
         return placement.fitsIn(free[placement.cluster()]);

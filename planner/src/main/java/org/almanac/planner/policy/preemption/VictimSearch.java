@@ -10,18 +10,26 @@ import org.almanac.planner.site.JobEntry;
 /**
  * Chooses the running jobs that are stopped for another one, so that the {@linkplain Harm harm} is the least.
  *
- * <p>Two simple choices come first: all may be stopped, and those whose stop harms the most are spared as long as the job
- * still has room; and those whose stop harms the least are taken until it has room, of whom then those are spared that
- * it does not need. From the better of both on a search goes over all choices, stopped or spared for one job after the other.
- * It gives up a part of them that can be no better, or in which the job has no room even if all others are stopped. The
- * choice is the best there is unless {@value #MOST_LOOKS} looks are not enough; then it is the best found, and never with a
- * job that could be spared alone.
+ * <p>Two simple choices come first: those whose stop harms the least are taken until the job has room, of whom then those are
+ * spared that it does not need; and, where there may be a better one, all may be stopped, and those whose stop harms the most are
+ * spared as long as the job still has room. From the better of both on a search goes over all choices, stopped or spared for one job after the other.
+ * It gives up a part of them that can be no better, by what the cheapest jobs that are left would add and by how many cpus are
+ * wanted beside those that are free, or in which the job has no room even if all others are stopped. The
+ * choice is the best there is unless {@value #MOST_LOOKS} looks, or those that are left at this moment, are not enough; then it is the
+ * best found, and never with a job that could be spared alone.
  *
  * <p>Where levels go by what is used, the stop of one job makes others more urgent. Then each is stopped only while it is less
  * urgent than the job that gets its nodes, and none whose stop makes it, or another stopped one, more urgent than that.
  */
 final class VictimSearch {
     private static final int MOST_LOOKS = 400;
+    /** So many looks are taken at most for all jobs that stop others at one moment, besides those of the simple choices. */
+    private static final int LOOKS_AT_ONCE = 2_000;
+
+    /** The looks that are left at one moment. */
+    static final class Budget {
+        private int left = LOOKS_AT_ONCE;
+    }
 
     /** Which jobs are stopped, and where the job has room then. */
     record Choice(List<Victim> victims, Placement placement) {}
@@ -32,41 +40,89 @@ final class VictimSearch {
     private final List<Victim> candidates;
     private List<Victim> best = List.of();
     private Harm least = Harm.MOST;
+    private final Budget budget;
     private int looks;
+    /** By place: the least that any candidate from there on adds, and the most cpus that one gives back. */
+    private long[] leastLost;
 
-    private VictimSearch(JobEntry job, List<Victim> candidates, Levels levels) {
+    private long[] leastCpus;
+    private int[] leastDeleted;
+    private long mostCpus;
+    /** How many cpus have to be given back at least. */
+    private long wanted;
+
+    private VictimSearch(JobEntry job, List<Victim> candidates, Levels levels, Budget budget) {
         this.job = job;
         this.levels = levels;
         this.level = levels.of(job);
-        this.candidates = new ArrayList<>(candidates);
-        this.candidates.sort(Victim.LEAST_HARM_FIRST);
+        this.candidates = candidates;
+        this.budget = budget;
     }
 
     /**
      * The choice for a job that has no room now; empty if it would have none even if all of these were stopped.
      *
-     * @param candidates less urgent jobs
+     * @param candidates less urgent jobs, {@linkplain Victim#LEAST_HARM_FIRST those whose stop harms the least} first
      * @param room what is free now; it is the same after the search
      */
-    static Optional<Choice> of(JobEntry job, List<Victim> candidates, RoomNow room, Levels levels) {
-        return new VictimSearch(job, candidates, levels).find(room);
+    static Optional<Choice> of(JobEntry job, List<Victim> candidates, RoomNow room, Levels levels, Budget budget) {
+        return new VictimSearch(job, candidates, levels, budget).find(room);
     }
 
     private Optional<Choice> find(RoomNow room) {
-        RoomNow all = room.copy();
-        candidates.forEach(each -> all.give(each.job()));
-        if (!fits(all)) {
-            return Optional.empty();
-        }
-        spareWorst(all.copy(), new ArrayList<>(candidates));
+        bound(room);
         takeLeast(room.copy());
-        search(0, List.of(), Harm.NONE, room.copy(), all);
+        if (best.isEmpty() || mayBeBetter(0, Harm.NONE)) {
+            RoomNow all = room.copy();
+            candidates.forEach(each -> all.give(each.job()));
+            if (!fits(all)) {
+                return Optional.empty();
+            }
+            spareWorst(all.copy(), new ArrayList<>(candidates));
+            search(0, new ArrayList<>(), Harm.NONE, room.copy(), all);
+        }
         if (best.isEmpty()) {
             return Optional.empty();
         }
         RoomNow released = room.copy();
         best.forEach(each -> released.give(each.job()));
         return released.place(job).map(placement -> new Choice(best, placement));
+    }
+
+    private void bound(RoomNow room) {
+        int count = candidates.size();
+        leastLost = new long[count + 1];
+        leastCpus = new long[count + 1];
+        leastDeleted = new int[count + 1];
+        leastLost[count] = Long.MAX_VALUE;
+        leastCpus[count] = Long.MAX_VALUE;
+        leastDeleted[count] = Integer.MAX_VALUE;
+        mostCpus = 1;
+        for (int i = count - 1; i >= 0; i--) {
+            Victim victim = candidates.get(i);
+            long cpus = victim.job().placement().cpus();
+            leastLost[i] = Math.min(leastLost[i + 1], victim.lost());
+            leastCpus[i] = Math.min(leastCpus[i + 1], cpus);
+            leastDeleted[i] = Math.min(leastDeleted[i + 1], victim.deleted());
+            mostCpus = Math.max(mostCpus, cpus);
+        }
+        wanted = Math.max(0, job.cpus() - room.freeCpus());
+    }
+
+    /** Whether the candidates from that place on can add to the harm and still be better than the best so far. */
+    private boolean mayBeBetter(int place, Harm harm) {
+        if (place == candidates.size()) {
+            return false;
+        }
+        long missing = Math.max(0, wanted - harm.cpus());
+        int more = (int) Math.max(1, Math.min(candidates.size() - place, (missing + mostCpus - 1) / mostCpus));
+        Harm atLeast = new Harm(
+                Math.max(harm.level(), candidates.get(place).level()),
+                harm.deleted() + more * leastDeleted[place],
+                harm.lost() + more * leastLost[place],
+                Math.max(harm.cpus() + more * leastCpus[place], wanted),
+                harm.jobs() + more);
+        return atLeast.compareTo(least) < 0;
     }
 
     private boolean fits(RoomNow room) {
@@ -153,25 +209,30 @@ final class VictimSearch {
      * @param most what is free if all of them are, in which the job has room
      */
     private void search(int place, List<Victim> stopped, Harm harm, RoomNow fewest, RoomNow most) {
-        if (harm.compareTo(least) >= 0 || looks++ >= MOST_LOOKS) {
+        if (harm.compareTo(least) >= 0 || looks >= MOST_LOOKS || budget.left <= 0) {
             return;
         }
+        looks++;
+        budget.left--;
         if (fits(fewest)) {
             if (mayBeStopped(stopped)) {
                 least = harm;
-                best = stopped;
+                best = List.copyOf(stopped);
             }
             return;
         }
-        if (place == candidates.size()) {
+        if (!mayBeBetter(place, harm)) {
             return;
         }
         Victim victim = candidates.get(place);
-        List<Victim> with = new ArrayList<>(stopped);
-        with.add(victim);
+        stopped.add(victim);
         fewest.give(victim.job());
-        search(place + 1, with, harm.with(victim), fewest, most);
+        search(place + 1, stopped, harm.with(victim), fewest, most);
         fewest.takeBack(victim.job());
+        stopped.remove(stopped.size() - 1);
+        if (!mayBeBetter(place + 1, harm)) {
+            return;
+        }
         most.takeBack(victim.job());
         if (fits(most)) {
             search(place + 1, stopped, harm, fewest, most);

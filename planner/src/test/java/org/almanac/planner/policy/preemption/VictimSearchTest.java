@@ -76,6 +76,7 @@ class VictimSearchTest {
                         job.started() % 3 == 0 ? StopMethod.SUSPEND : StopMethod.REQUEUE,
                         job.started() % 3 == 0 ? 0 : job.cpus() * (100 - job.started()),
                         job.started() % 2))
+                .sorted(Victim.LEAST_HARM_FIRST)
                 .toList();
     }
 
@@ -87,7 +88,8 @@ class VictimSearchTest {
             JobEntry waiting = site.find(JobId.of(100)).orElseThrow();
             List<Victim> all = victims(site);
             RoomNow room = new RoomNow(site, 100);
-            Optional<VictimSearch.Choice> choice = VictimSearch.of(waiting, all, room, levels(site));
+            Optional<VictimSearch.Choice> choice =
+                    VictimSearch.of(waiting, all, room, levels(site), new VictimSearch.Budget());
             Optional<Harm> least = leastOfAll(waiting, all, room);
             assertEquals(least, choice.map(found -> harm(found.victims())));
             several += choice.filter(found -> found.victims().size() > 1).isPresent() ? 1 : 0;
