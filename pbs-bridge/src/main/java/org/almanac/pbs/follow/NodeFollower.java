@@ -111,7 +111,8 @@ final class NodeFollower {
     /** Whether the server does not hear of that node now. */
     boolean isSilent(String name) {
         ServerNode node = present.get(name);
-        return node != null && node.isSilent();
+        // One that is reserved is heard of, though it is not known for whom.
+        return node != null && node.isSilent() && !node.states().contains(NodeState.RESERVED);
     }
 
     private void follow(ServerNode told, Batches batches) {

@@ -161,7 +161,10 @@ public final class OpenPbsUnderstanding implements Understanding {
         return sizes;
     }
 
-    /** A vnode that a reservation has alone of which nothing was understood takes no jobs. */
+    /**
+     * A vnode that a reservation has alone of which nothing was understood takes no jobs. Mostly the reservation has just been
+     * deleted, and the server opens the vnode in some seconds: so it is planned with meanwhile.
+     */
     private static List<ServerNode> reserved(List<ServerNode> read, Reservations reservations, ReadingFaults faults) {
         Set<String> known = new HashSet<>();
         reservations.windows().forEach(window -> known.addAll(window.nodes()));
@@ -172,7 +175,7 @@ public final class OpenPbsUnderstanding implements Understanding {
                         "node " + vnode.name(),
                         "resv-exclusive",
                         "it is \"resv-exclusive\" for a reservation that is not known; no jobs are started there");
-                all.add(vnode.offline());
+                all.add(vnode.silent());
             } else {
                 all.add(vnode);
             }

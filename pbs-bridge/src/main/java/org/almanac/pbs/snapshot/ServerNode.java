@@ -50,6 +50,13 @@ public record ServerNode(
         return in(closed);
     }
 
+    /** The same node, as if the server did not hear of it: nothing is started there now, and it is expected back. */
+    public ServerNode silent() {
+        Set<NodeState> silent = EnumSet.of(NodeState.UNKNOWN);
+        silent.addAll(states);
+        return in(silent);
+    }
+
     /** The same node in other states. */
     public ServerNode in(Set<NodeState> others) {
         return new ServerNode(name, cluster, capacity, properties, others, host, sharing, priority);

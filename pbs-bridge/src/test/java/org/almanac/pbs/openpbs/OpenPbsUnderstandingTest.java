@@ -513,6 +513,7 @@ class OpenPbsUnderstandingTest {
         Poll reserved = with(Kind.NODE, "v1", "state", "resv-exclusive");
         Snapshot snapshot = understand(reserved);
         assertTrue(!node(snapshot, "v1").takesJobs());
+        assertTrue(node(snapshot, "v1").isSilent(), "it is expected back, as the server is opening it");
         assertEquals(1, snapshot.notUnderstood().size());
         assertTrue(node(understand(with(Kind.NODE, "v2", "state", "resv-exclusive")), "v2")
                 .takesJobs());
