@@ -54,6 +54,9 @@ public final class ConfigurationSummary {
         lines.add(new Line(
                 "limits", listed(site.limits().stream().map(Limit::name).toList())));
         lines.add(new Line("windows", listed(windows(site).distinct().toList())));
+        if (!site.hours().equals(HoursSettings.NONE)) {
+            lines.add(new Line("hours", hours(site.hours())));
+        }
         lines.add(new Line(
                 "queues",
                 site.queues().isEmpty()
@@ -72,6 +75,18 @@ public final class ConfigurationSummary {
         return Stream.concat(
                 site.windows().stream().map(Window::name),
                 site.namedWindows().stream().map(SiteWindow::name));
+    }
+
+    private static String hours(HoursSettings hours) {
+        List<String> parts = new ArrayList<>();
+        hours.prime()
+                .ifPresent(prime -> parts.add(
+                        "prime time" + prime.file().map(file -> " of " + file).orElse("")));
+        hours.dedicated().ifPresent(dedicated -> {
+            int times = dedicated.times().size();
+            parts.add("dedicated time: " + times + (times == 1 ? " time" : " times"));
+        });
+        return listed(parts);
     }
 
     /** A real server tells its own. */

@@ -53,6 +53,20 @@ class ConfigCommandTest {
     }
 
     @Test
+    void checkTellsThatJobsRunAtCertainHours() throws IOException {
+        Path file = write("""
+                prime-time:
+                  weekdays: 08:00-18:00
+                  non-prime-queues: long
+                dedicated-time:
+                  times: 2027-12-24T08:00+01:00/2027-12-24T20:00+01:00
+                """);
+        assertTrue(Run.almanac("config", "check", file)
+                .out()
+                .contains("\n  hours     prime time, dedicated time: 1 time\n"));
+    }
+
+    @Test
     void checkWarnsOfAnApiThatOthersReach() throws IOException {
         Path file = write("poll: 5s\napi:\n  listen: 0.0.0.0:8642\n  plain: allowed\n  hosts: almanac.example.org\n");
         Run run = Run.almanac("config", "check", file);
