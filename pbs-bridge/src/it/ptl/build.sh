@@ -10,6 +10,8 @@ HERE=$(cd "$(dirname "$0")" && pwd)
 cd "$SOURCE"
 # Python 3.11 has no eval.h any more, and what was in it is in Python.h.
 sed -i '/#include <eval.h>/d' src/lib/Libpython/pbs_python_external.c
+# Nor do its formats take lengths as an int, by which messages of hooks end in an exception.
+sed -i -e 's/^\tint \(e\?msg_len\) = 0;/\tPy_ssize_t \1 = 0;/' -e '/PY_SSIZE_T_CLEAN/d' -e '1i #define PY_SSIZE_T_CLEAN' src/lib/Libpython/common_python_utils.c
 ./autogen.sh
 PYTHON=/usr/bin/python3 ./configure --prefix=/opt/pbs --with-pbs-server-home=/var/spool/pbs --libexecdir=/opt/pbs/libexec --enable-ptl \
     --with-python=/usr CFLAGS="-O1 -g -w"

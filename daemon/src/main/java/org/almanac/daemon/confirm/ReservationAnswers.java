@@ -20,6 +20,7 @@ import org.almanac.pbs.snapshot.Location;
 import org.almanac.pbs.snapshot.Location.Share;
 import org.almanac.pbs.snapshot.ReservationAnswer.Confirmed;
 import org.almanac.planner.PlanView;
+import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Resources;
@@ -39,6 +40,7 @@ public final class ReservationAnswers {
 
     private final PlanView plan;
     private final MachineMap map;
+    private final Set<String> silent;
     private final long now;
     private final RefusalWords words;
     private final List<Taken> taken = new ArrayList<>();
@@ -56,10 +58,15 @@ public final class ReservationAnswers {
         }
     }
 
-    /** Those beside what that view shows at that time of the server's. */
-    public ReservationAnswers(PlanView plan, MachineMap map, long now, ZoneId zone) {
+    /**
+     * Those beside what that view shows at that time of the server's.
+     *
+     * @param silent the nodes of which the server hears nothing; the view may show that they take jobs, as they are expected back
+     */
+    public ReservationAnswers(PlanView plan, MachineMap map, Set<String> silent, long now, ZoneId zone) {
         this.plan = plan;
         this.map = map;
+        this.silent = silent;
         this.now = now;
         this.words = new RefusalWords(zone);
     }
@@ -76,6 +83,10 @@ public final class ReservationAnswers {
         ForNodes wanted = (ForNodes) asked;
         Set<String> own = wanted.queue().map(Set::of).orElse(Set.of());
         ReservationPlaces places = new ReservationPlaces(plan, now, own);
+        if (asked.occasion() != Occasion.NEW) {
+            // It may have been asked for because they are away.
+            shutSilent(places);
+        }
         taken.forEach(each -> places.take(
                 each.reservation(),
                 each.time().placement(),
@@ -100,6 +111,17 @@ public final class ReservationAnswers {
         OptionalLong start =
                 wanted.occasion() == Occasion.NEW ? OptionalLong.of(times.get(0).from()) : OptionalLong.empty();
         return new FoundAnswer(new Confirmed(nodes, start), confirmed(nodes, times), times);
+    }
+
+    private void shutSilent(ReservationPlaces places) {
+        for (int cluster = 0; cluster < plan.machine().clusters().size() && !silent.isEmpty(); cluster++) {
+            List<Node> nodes = plan.machine().cluster(cluster).nodes();
+            for (int node = 0; node < nodes.size(); node++) {
+                if (silent.contains(nodes.get(node).name())) {
+                    places.shut(cluster, node);
+                }
+            }
+        }
     }
 
     private String confirmed(List<Location> nodes, List<Time> times) {

@@ -6,7 +6,9 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.almanac.daemon.confirm.ConfirmedPrices;
 import org.almanac.daemon.confirm.FoundAnswer;
 import org.almanac.daemon.confirm.ReservationAnswers;
@@ -18,6 +20,8 @@ import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.pbs.Warning;
 import org.almanac.pbs.snapshot.AskedReservation;
 import org.almanac.pbs.snapshot.AskedReservation.Occasion;
+import org.almanac.pbs.snapshot.NodeState;
+import org.almanac.pbs.snapshot.ServerNode;
 import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.replay.TextTable;
 import org.slf4j.Logger;
@@ -55,8 +59,8 @@ final class ReservationAnswering {
         if (snapshot.rules().asked().isEmpty()) {
             return changed;
         }
-        ReservationAnswers answers =
-                new ReservationAnswers(planning.plan(), planning.map(), now, ZoneId.systemDefault());
+        ReservationAnswers answers = new ReservationAnswers(
+                planning.plan(), planning.map(), silent(snapshot), now, ZoneId.systemDefault());
         ConfirmedPrices prices = new ConfirmedPrices(planning::copied, now);
         for (AskedReservation asked : snapshot.rules().asked()) {
             try {
@@ -70,6 +74,14 @@ final class ReservationAnswering {
             }
         }
         return changed;
+    }
+
+    /** One that is reserved is heard of, though it is not known for whom. */
+    private static Set<String> silent(Snapshot snapshot) {
+        return snapshot.nodes().stream()
+                .filter(node -> node.isSilent() && !node.states().contains(NodeState.RESERVED))
+                .map(ServerNode::name)
+                .collect(Collectors.toSet());
     }
 
     private boolean answer(AskedReservation asked, ReservationAnswers answers, ConfirmedPrices prices, long now)

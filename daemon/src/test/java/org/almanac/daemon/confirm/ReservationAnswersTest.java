@@ -53,6 +53,7 @@ class ReservationAnswersTest {
                     .toList());
     private final Scheduler scheduler = Policies.create(PolicySpec.parse("conservative"), map.machine(), 1);
     private final List<Event> events = new ArrayList<>();
+    private Set<String> silent = Set.of();
 
     private static Request pieces(int count, int cpus, Arrangement arrangement) {
         return new Request(List.of(new Chunk(count, Resources.of(cpus))), arrangement, Sharing.SHARED);
@@ -87,7 +88,7 @@ class ReservationAnswersTest {
 
     private FoundAnswer answer(Occasion occasion, Request request, Location nodes) {
         scheduler.apply(NOW, events);
-        return new ReservationAnswers(scheduler.plan(), map, NOW, ZoneOffset.UTC)
+        return new ReservationAnswers(scheduler.plan(), map, silent, NOW, ZoneOffset.UTC)
                 .to(new ForNodes(
                         "R1",
                         occasion,
@@ -159,6 +160,18 @@ class ReservationAnswersTest {
         assertEquals(pieces(3, "n1", "n4").pieces(), confirmed(answer));
     }
 
+    /** The plan still expects it back. */
+    @Test
+    void aNodeOfWhichNothingIsHeardIsNoneForOneThatMayLackIt() {
+        reserved(0);
+        silent = Set.of("n1");
+        FoundAnswer answer = answer(Occasion.SHORT_OF_NODES, pieces(1, 4, Arrangement.FREE), pieces(4, "n1"));
+        assertEquals(pieces(4, "n2").pieces(), confirmed(answer));
+        silent = Set.of("n1", "n2", "n3", "n4");
+        assertFalse(answer(Occasion.ALTERED, pieces(1, 4, Arrangement.FREE), pieces(4, "n1")).isConfirmed());
+        assertTrue(answer(Occasion.NEW, pieces(1, 4, Arrangement.FREE), pieces(4, "n1")).isConfirmed());
+    }
+
     @Test
     void whereNothingIsLeftOfItsNodesItGetsOthers() {
         reserved(0);
@@ -178,7 +191,7 @@ class ReservationAnswersTest {
 
     @Test
     void oneThatIsNotUnderstoodIsRefusedForThat() {
-        FoundAnswer answer = new ReservationAnswers(scheduler.plan(), map, NOW, ZoneOffset.UTC)
+        FoundAnswer answer = new ReservationAnswers(scheduler.plan(), map, silent, NOW, ZoneOffset.UTC)
                 .to(new NotUnderstood("R1", Occasion.NEW, "anna", "\"x\" is no number"));
         assertFalse(answer.isConfirmed());
         assertEquals("\"x\" is no number", answer.words());

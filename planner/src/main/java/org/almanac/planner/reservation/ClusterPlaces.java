@@ -78,6 +78,12 @@ final class ClusterPlaces {
         Arrays.fill(amounts, node * kinds, (node + 1) * kinds, -1);
     }
 
+    /** No place has anything of that node. */
+    void shut(int node) {
+        close(usable, node);
+        shared.clear();
+    }
+
     void hold(Held other) {
         held.add(other);
     }

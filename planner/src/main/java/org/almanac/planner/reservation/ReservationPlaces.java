@@ -73,6 +73,11 @@ public final class ReservationPlaces {
                 : job.placement().within();
     }
 
+    /** Leaves a node out that the view still shows to take jobs. */
+    public void shut(int cluster, int node) {
+        clusters.get(cluster).shut(node);
+    }
+
     /** Takes what a placement holds for a reservation in [from, to). */
     public void take(String name, Placement placement, long from, long to) {
         Window window =
