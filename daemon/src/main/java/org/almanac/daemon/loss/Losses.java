@@ -48,7 +48,7 @@ public record Losses(List<Loss> all) {
     public static Losses of(List<BatchObject> jobs, Poll poll, List<Told> told, SiteConfiguration site) {
         Today today = new Today(jobs, poll);
         Set<String> clusteredBy = clusteredBy(site.server().reading().clusters());
-        List<Loss> all = new ArrayList<>(new ServerLosses(clusteredBy).of(today));
+        List<Loss> all = new ArrayList<>(new ServerLosses(clusteredBy, new BackfillDepth(site.policy())).of(today));
         all.addAll(new JobLosses(clusteredBy, site.waking().register() ? RESUMED : LEFT_SUSPENDED).of(today));
         all.addAll(new FileLosses(today, told).all());
         return new Losses(all);

@@ -3,6 +3,7 @@ package org.almanac.daemon.loss;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.almanac.daemon.predecessor.fate.Fate;
@@ -24,8 +25,6 @@ final class ServerLosses {
     private static final Fate NO_FORMULA =
             new Fate.NotDone("it is no formula that is understood, so that jobs come by the priorities of their"
                     + " queues, then as they arrived or by fair share; job-order.formula would set one");
-    private static final Fate ALL_PLANNED =
-            new Fate.Otherwise("every job has a planned start; policy.plan-ahead would bound it");
     private static final Fate IN_SETS = new Fate.Same(
             "all vnodes of a job are of one set, the smallest in which there is room, now or when the job is planned");
     private static final Fate NO_SPAN = new Fate.Same("a job that no set is large enough for never runs");
@@ -49,10 +48,12 @@ final class ServerLosses {
             "1", "10", "RESV_UNCONFIRMED", "RESV_DEGRADED", "11", "RESV_BEING_ALTERED", "12", "RESV_IN_CONFLICT");
 
     private final Set<String> clusteredBy;
+    private final BackfillDepth depth;
 
     /** @param clusteredBy the resources by which clusters are formed */
-    ServerLosses(Set<String> clusteredBy) {
+    ServerLosses(Set<String> clusteredBy, BackfillDepth depth) {
         this.clusteredBy = clusteredBy;
+        this.depth = depth;
     }
 
     private static List<SettingRule> rules() {
@@ -75,8 +76,6 @@ final class ServerLosses {
                         new Fate.Same(
                                 "the server is told which jobs' time counts, where we are its registered scheduler"
                                         + " (waking.register); formulas are reckoned with the same time")),
-                SettingRule.of(Kind.SERVER, "backfill_depth", ANY, ALL_PLANNED),
-                SettingRule.of(Kind.QUEUE, "backfill_depth", ANY, ALL_PLANNED),
                 SettingRule.of(
                         Kind.SERVER,
                         "scheduler_iteration",
@@ -135,6 +134,7 @@ final class ServerLosses {
                 });
             }
         }
+        losses.addAll(ofDepth(today));
         losses.addAll(ofSets(today));
         losses.addAll(ofPreemption(today));
         losses.addAll(ofReservations(today));
@@ -143,6 +143,23 @@ final class ServerLosses {
 
     private static String where(Kind kind, BatchObject owner) {
         return kind == Kind.SERVER ? "server" : kind.name().toLowerCase(Locale.ROOT) + " " + owner.name();
+    }
+
+    /** How many jobs are to hold reservations, of the server and of queues. */
+    private List<Loss> ofDepth(Today today) {
+        List<Loss> losses = new ArrayList<>();
+        for (Kind kind : List.of(Kind.SERVER, Kind.QUEUE)) {
+            for (BatchObject owner : today.of(kind)) {
+                owner.get("backfill_depth")
+                        .filter(ANY)
+                        .ifPresent(value -> losses.add(new Loss(
+                                where(kind, owner),
+                                "backfill_depth = " + value,
+                                depth.fate(kind, value),
+                                Optional.empty())));
+            }
+        }
+        return losses;
     }
 
     /** Placement sets, of the whole server and of queues, where they are enabled. */

@@ -90,6 +90,40 @@ class LossesTest extends DoctorBench {
         assertEquals(List.of(), examineOpenPbs(server(setting), "root").losses().all());
     }
 
+    /** How many jobs hold reservations is for the policy to say. */
+    @ParameterizedTest
+    @CsvSource({
+        "planned, 5, OTHERWISE, every job has a planned start",
+        "planned, 0, OTHERWISE, every job has a planned start",
+        "'maui, depth: 5', 5, SAME, as many jobs",
+        "'maui, depth: 3', 5, OTHERWISE, 3 at most (policy.depth)",
+        "easy, 1, SAME, as many jobs",
+        "easy, 5, OTHERWISE, depth: 5 would let more",
+        "fcfs, 5, OTHERWISE, no job overtakes",
+        "best-fit, 5, NOT_DONE, no job holds a reservation"
+    })
+    void howManyJobsHoldReservationsIsForThePolicyToSay(String policy, String depth, Fate.Kind kind, String words)
+            throws Exception {
+        try (StubPbs stub = StubPbs.openPbs()) {
+            stub.controls().stub_scenario(server("backfill_depth=" + depth));
+            Fate fate = only(about(
+                            examine(
+                                    "server: {kind: openpbs, library: " + stub.file() + "}\npolicy: {name: " + policy
+                                            + "}\n",
+                                    "root"),
+                            "backfill_depth"))
+                    .fate();
+            assertEquals(kind, fate.kind());
+            assertTrue(fate.text().contains(words), fate::text);
+        }
+    }
+
+    @Test
+    void aQueueHasALineOfItsOwn() throws Exception {
+        String queue = PbsScenario.openPbs(NOW).replace("@queue workq\n", "@queue workq\nbackfill_depth=2\n");
+        isLoss(Fate.Kind.OTHERWISE, "queue workq", List.of(), only(about(examineOpenPbs(queue, "root"), "backfill_depth")));
+    }
+
     @Test
     void aFormulaThatIsNoneConcernsAllThatWait() throws Exception {
         Findings findings = examineOpenPbs(server("job_sort_formula=ncpus ^ 2") + job("9.pbs"), "root");
