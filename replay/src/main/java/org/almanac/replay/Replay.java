@@ -23,7 +23,6 @@ import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Resources;
-import org.almanac.planner.cluster.StopMethod;
 import org.almanac.planner.policy.PolicySpec;
 import org.almanac.planner.score.NormalizedUserWaitTime;
 import org.almanac.simulation.RefusedStart;

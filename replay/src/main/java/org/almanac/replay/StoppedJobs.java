@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.almanac.planner.Event;
 import org.almanac.planner.Preemption;
 import org.almanac.planner.Start;
-import org.almanac.planner.cluster.StopMethod;
 import org.almanac.planner.cluster.JobId;
+import org.almanac.planner.cluster.StopMethod;
 import org.almanac.simulation.RefusedStart;
 import org.almanac.simulation.VirtualCluster;
 

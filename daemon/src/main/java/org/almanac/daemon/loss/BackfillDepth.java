@@ -26,8 +26,10 @@ final class BackfillDepth {
             case Maui.NAME -> ofSome(owner, value.strip(), policy.settings().getOrDefault("depth", USUAL));
             case Easy.NAME, BackfillBalanced.NAME, ImprovedBalanced.NAME -> ofSome(owner, value.strip(), USUAL);
             case Fcfs.NAME -> new Fate.Otherwise("no job overtakes another, so that none needs a reservation");
-            case BestFit.NAME -> new Fate.NotDone("no job holds a reservation under this policy, so that jobs which"
-                    + " fit may keep a large one waiting; policy.name: maui with policy.depth would have them hold some");
+            case BestFit.NAME ->
+                new Fate.NotDone(
+                        "no job holds a reservation under this policy, so that jobs which"
+                                + " fit may keep a large one waiting; policy.name: maui with policy.depth would have them hold some");
             default -> new Fate.Otherwise("every job has a planned start; policy.plan-ahead would bound it");
         };
     }

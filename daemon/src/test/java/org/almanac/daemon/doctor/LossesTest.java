@@ -121,7 +121,11 @@ class LossesTest extends DoctorBench {
     @Test
     void aQueueHasALineOfItsOwn() throws Exception {
         String queue = PbsScenario.openPbs(NOW).replace("@queue workq\n", "@queue workq\nbackfill_depth=2\n");
-        isLoss(Fate.Kind.OTHERWISE, "queue workq", List.of(), only(about(examineOpenPbs(queue, "root"), "backfill_depth")));
+        isLoss(
+                Fate.Kind.OTHERWISE,
+                "queue workq",
+                List.of(),
+                only(about(examineOpenPbs(queue, "root"), "backfill_depth")));
     }
 
     @Test

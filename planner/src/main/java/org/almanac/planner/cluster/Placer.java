@@ -389,6 +389,20 @@ public final class Placer {
         return thrift.concerns(placement);
     }
 
+    /** Whether the one placement of the request, within what is free, strands less of what is scarce than the other. */
+    public boolean isMoreSparing(Request request, Placement one, Placement other, long[] free) {
+        return preference(request, one, free) > preference(request, other, free);
+    }
+
+    private long preference(Request request, Placement placement, long[] free) {
+        long sum = 0;
+        for (int i = 0; i < placement.size(); i++) {
+            int node = placement.node(i);
+            sum += thrift.preference(request.piece(), takesWhole(node, request), free, node, 0);
+        }
+        return sum;
+    }
+
     /**
      * Puts before a preference by node, of 0 and less, that what is scarce be spared; where nothing is scarce, it stays as it is.
      */

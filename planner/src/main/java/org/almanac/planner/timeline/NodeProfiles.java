@@ -135,6 +135,13 @@ public final class NodeProfiles {
         }
     }
 
+    /** Lowers the amounts, by node, then by kind, to the least that is free throughout [from, to). */
+    public void lower(long from, long to, long[] amounts) {
+        for (int node = 0; node < profiles.length; node++) {
+            profiles[node].lower(from, to, amounts, node * kinds);
+        }
+    }
+
     /** For how many pieces of the request, which are alike, the node has room at the time. */
     public int room(int node, Request request, long time) {
         profiles[node].freeAt(time, looked, node * kinds);

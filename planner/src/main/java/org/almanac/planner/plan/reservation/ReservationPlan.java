@@ -146,6 +146,12 @@ public final class ReservationPlan {
         holdReserved(job);
     }
 
+    /** The job, which is about to start, holds other nodes from then on, which nobody else holds while it runs. */
+    public void reseat(JobEntry job, Placement other) {
+        vacate(job);
+        occupy(job, other);
+    }
+
     /** The job is about to start as reserved: what it holds stays held. */
     public void starts(JobEntry job) {
         size--;

@@ -20,6 +20,7 @@ import org.almanac.planner.SearchOutcome;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Times;
+import org.almanac.planner.plan.SparingSeat;
 import org.almanac.planner.plan.order.JobList;
 import org.almanac.planner.plan.order.OrderPlan;
 import org.almanac.planner.policy.parameter.PromiseSlack;
@@ -204,6 +205,11 @@ public class Planned extends PlanningPolicy {
     }
 
     private void startAsPlanned(long now, JobEntry job, List<Start> starts) {
+        Optional<Placement> other = SparingSeat.of(plan, job, now);
+        if (other.isPresent()) {
+            startUnplanned(now, job, other.get(), starts);
+            return;
+        }
         Placement placement = table.placement(job);
         orders.started(job);
         start(now, job, placement, starts);

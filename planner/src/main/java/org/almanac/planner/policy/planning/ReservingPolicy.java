@@ -16,6 +16,7 @@ import org.almanac.planner.TryMemory;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Reservation;
 import org.almanac.planner.cluster.Times;
+import org.almanac.planner.plan.SparingSeat;
 import org.almanac.planner.plan.reservation.ReservationPlan;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
@@ -125,6 +126,7 @@ public abstract class ReservingPolicy extends PlanningPolicy {
         for (JobEntry entry : due) {
             if (canStart(now, entry)) {
                 plan.promise(entry);
+                SparingSeat.of(plan, entry, now).ifPresent(other -> reservations.reseat(entry, other));
                 reservations.starts(entry);
                 start(now, entry, table.placement(entry), starts);
             } else {
