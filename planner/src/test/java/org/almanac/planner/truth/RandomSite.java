@@ -77,9 +77,9 @@ public record RandomSite(Shape shape, Machine machine, List<Submission> submissi
         return new RandomSite(shape, machine, grouped(shape, machine, submissions), Rules.NONE);
     }
 
-    /** On every third site, without a draw, the nodes of most jobs are to belong together. */
+    /** On every other site, without a draw, the nodes of most jobs are to belong together. */
     private static List<Submission> grouped(Shape shape, Machine machine, List<Submission> submissions) {
-        if (shape == Shape.ONE_NODE_OF_CPUS || (machine.cpus() + submissions.size()) % 3 > 0) {
+        if (shape == Shape.ONE_NODE_OF_CPUS || (machine.cpus() + submissions.size()) % 2 > 0) {
             return submissions;
         }
         List<Submission> grouped = new ArrayList<>();
