@@ -16,13 +16,15 @@ import org.almanac.planner.limit.Limit;
  * @param order how jobs are stopped
  * @param softLimits limits that keep no job from starting; those who have passed one may be stopped
  * @param targets whether a job may name those that alone it stops
+ * @param released the kinds of resources that a suspended job gives back; empty where it gives back all
  */
 public record StopRules(
         List<Set<Trait>> levels,
         Optional<Integer> expressFrom,
         StopOrder order,
         List<Limit> softLimits,
-        Targets targets) {
+        Targets targets,
+        Optional<Set<Integer>> released) {
     /** The rules of a server by which no job stops others. */
     public static final StopRules NONE =
             new StopRules(List.of(), Optional.empty(), StopOrder.SUSPEND_OR_REQUEUE, List.of(), Targets.NAMED_BY_JOBS);
@@ -30,6 +32,22 @@ public record StopRules(
     public StopRules {
         levels = levels.stream().map(Set::copyOf).toList();
         softLimits = List.copyOf(softLimits);
+        released = released.map(Set::copyOf);
+    }
+
+    /** Rules of a server where suspended jobs give back all that they hold. */
+    public StopRules(
+            List<Set<Trait>> levels,
+            Optional<Integer> expressFrom,
+            StopOrder order,
+            List<Limit> softLimits,
+            Targets targets) {
+        this(levels, expressFrom, order, softLimits, targets, Optional.empty());
+    }
+
+    /** The same where suspended jobs give back these kinds alone. */
+    public StopRules releasing(Optional<Set<Integer>> kinds) {
+        return new StopRules(levels, expressFrom, order, softLimits, targets, kinds);
     }
 
     /** What makes a job more or less urgent than others. */

@@ -79,7 +79,8 @@ final class StopRulesReader {
                         warnings,
                         StopRulesReader::order),
                 stopping.softLimits(),
-                stopping.targets());
+                stopping.targets(),
+                stopping.released());
         return before;
     }
 

@@ -146,7 +146,7 @@ public final class OpenPbsUnderstanding implements Understanding {
                         reservations.windows(),
                         new AskedReservations(poll.time(), around, jobs.grouped()).of(poll.of(Kind.RESERVATION)),
                         OrderReader.order(poll),
-                        StoppingReader.stopping(poll, limits.soft())),
+                        StoppingReader.stopping(poll, counted, limits.soft())),
                 faults.all(),
                 ended.read(withoutArrays(poll.of(Kind.ENDED)), around, new ReadingFaults()));
     }

@@ -12,9 +12,11 @@ import org.almanac.pbs.ifl.BatchObject;
 import org.almanac.pbs.ifl.Kind;
 import org.almanac.pbs.snapshot.ServerStopping;
 import org.almanac.planner.StopRules.Targets;
+import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.StopMethod;
 import org.almanac.planner.cluster.StopTraits;
 import org.almanac.planner.limit.Limit;
+import org.almanac.workload.request.OpenPbsRequests;
 
 /** Reads what a server tells of jobs that stop others. */
 public final class StoppingReader {
@@ -26,9 +28,10 @@ public final class StoppingReader {
     /**
      * Which jobs may stop others by what the scheduler is told; empty on a server that has no scheduler object.
      *
+     * @param kinds what nodes count
      * @param softLimits those of the server and its queues
      */
-    public static Optional<ServerStopping> stopping(Poll poll, List<Limit> softLimits) {
+    public static Optional<ServerStopping> stopping(Poll poll, ResourceKinds kinds, List<Limit> softLimits) {
         List<BatchObject> schedulers = poll.of(Kind.SCHEDULER);
         return schedulers.stream()
                 .filter(each -> each.name().equals("default"))
@@ -43,7 +46,19 @@ public final class StoppingReader {
                                         .orElse(true)
                                 ? Targets.NAMED_BY_JOBS
                                 : Targets.IGNORED,
+                        released(poll, kinds),
                         softLimits));
+    }
+
+    private static Optional<Set<Integer>> released(Poll poll, ResourceKinds kinds) {
+        return poll.of(Kind.SERVER).stream()
+                .flatMap(server -> server.get("restrict_res_to_release_on_suspend").stream())
+                .filter(text -> !text.isBlank())
+                .findFirst()
+                .map(text -> Stream.of(text.split("[,\\s]+"))
+                        .map(name -> kinds.indexOf(OpenPbsRequests.kindName(name)))
+                        .filter(kind -> kind >= 0)
+                        .collect(Collectors.toSet()));
     }
 
     private static Optional<String> text(BatchObject scheduler, String attribute) {

@@ -2,6 +2,7 @@ package org.almanac.pbs.snapshot;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.almanac.planner.StopRules.Targets;
 import org.almanac.planner.limit.Limit;
 
@@ -12,6 +13,7 @@ import org.almanac.planner.limit.Limit;
  * @param express from which priority on a queue is one of express ({@code preempt_queue_prio})
  * @param order how jobs are stopped ({@code preempt_order})
  * @param targets whether jobs may name those that they stop ({@code preempt_targets_enable})
+ * @param released the kinds of nodes' resources that suspended jobs give back; empty where they give back all
  * @param softLimits those who have passed one may be stopped for it
  */
 public record ServerStopping(
@@ -19,8 +21,10 @@ public record ServerStopping(
         Optional<String> express,
         Optional<String> order,
         Targets targets,
+        Optional<Set<Integer>> released,
         List<Limit> softLimits) {
     public ServerStopping {
+        released = released.map(Set::copyOf);
         softLimits = List.copyOf(softLimits);
     }
 }

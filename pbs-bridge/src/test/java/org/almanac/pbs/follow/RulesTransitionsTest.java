@@ -190,6 +190,7 @@ class RulesTransitionsTest {
                 Optional.of(express).filter(text -> !text.isEmpty()),
                 Optional.of(order).filter(text -> !text.isEmpty()),
                 StopRules.Targets.NAMED_BY_JOBS,
+                Optional.empty(),
                 List.of()));
     }
 

@@ -24,6 +24,7 @@ import org.almanac.pbs.reading.LimitReader;
 import org.almanac.pbs.reading.Poll;
 import org.almanac.pbs.reading.ReadingFaults;
 import org.almanac.pbs.reading.ReadingRules;
+import org.almanac.pbs.reading.StoppingReader;
 import org.almanac.pbs.snapshot.ArrayMembership;
 import org.almanac.pbs.snapshot.Booking;
 import org.almanac.pbs.snapshot.JobState;
@@ -218,6 +219,31 @@ class OpenPbsUnderstandingTest {
         snapshot = understand(with(Kind.JOB, "3.srv", "Resource_List.preempt_targets", "NONE"));
         assertEquals(
                 Optional.of(Set.of()), job(snapshot, "3.srv").notes().stops().targets());
+    }
+
+    @Test
+    void whatSuspendedJobsGiveBackMayBeRestricted() {
+        List<BatchObject> scheduler = List.of(new BatchObject("default", Map.of("preempt_order", "S")));
+        for (String written : List.of("", "ncpus", "ncpus,mem", "mem, foo")) {
+            Poll poll = new Poll(
+                    0,
+                    Map.of(
+                            Kind.SCHEDULER,
+                            scheduler,
+                            Kind.SERVER,
+                            List.of(new BatchObject("srv", Map.of("restrict_res_to_release_on_suspend", written)))));
+            Optional<Set<Integer>> released = StoppingReader.stopping(poll, ResourceKinds.CPUS_AND_MEMORY, List.of())
+                    .orElseThrow()
+                    .released();
+            assertEquals(
+                    switch (written) {
+                        case "" -> Optional.empty();
+                        case "ncpus" -> Optional.of(Set.of(0));
+                        case "ncpus,mem" -> Optional.of(Set.of(0, 1));
+                        default -> Optional.of(Set.of(1));
+                    },
+                    released);
+        }
     }
 
     @Test

@@ -16,6 +16,10 @@ public record StopTraits(Optional<Set<String>> targets, Set<String> marks, Set<S
     /** A job of which nothing is said. */
     public static final StopTraits NONE = new StopTraits(Optional.empty(), Set.of(), Set.of(), Call.NONE);
 
+    /** What a suspended job keeps of its nodes, which is held as if by a job; it counts in no limit, and is never stopped. */
+    public static final StopTraits KEEPER =
+            new StopTraits(Optional.empty(), Set.of(), Set.of(StopMethod.values()), Call.NONE);
+
     public StopTraits {
         targets = targets.map(Set::copyOf);
         marks = Set.copyOf(marks);

@@ -12,6 +12,7 @@ import java.util.function.Predicate;
 import org.almanac.planner.cluster.ArraySlots;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.StopTraits;
 import org.almanac.planner.cluster.Unmet;
 
 /**
@@ -81,7 +82,7 @@ public final class LimitBook {
     /** What the job takes of its limits if it runs on that cluster. */
     public Charges charges(Job job, int cluster) {
         Optional<ArraySlots> array = job.conditions().array();
-        if (limits.isEmpty() && array.isEmpty()) {
+        if (limits.isEmpty() && array.isEmpty() || job.stops().equals(StopTraits.KEEPER)) {
             return Charges.NONE;
         }
         int[] found = new int[limits.size() + 1];

@@ -21,8 +21,7 @@ final class Eligibility {
      * nor a limit of its owner keeps it from starting. A job of a stopped queue could.
      */
     boolean accrues(JobEntry entry, long now) {
-        return entry.state == State.STOPPED
-                || entry.state == State.WAITING && entry.isDue(now) && ownerMayStart(entry);
+        return entry.state == State.STOPPED || entry.state == State.WAITING && entry.isDue(now) && ownerMayStart(entry);
     }
 
     private boolean ownerMayStart(JobEntry entry) {

@@ -13,19 +13,26 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.almanac.planner.Event;
 import org.almanac.planner.Preemption;
 import org.almanac.planner.StopOrder;
 import org.almanac.planner.StopRules;
 import org.almanac.planner.StopRules.Targets;
 import org.almanac.planner.StopRules.Trait;
+import org.almanac.planner.check.PlanChecker;
+import org.almanac.planner.cluster.Chunk;
+import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Figures;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.ResourceKinds;
+import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.StopMethod;
 import org.almanac.planner.cluster.StopTraits;
 import org.almanac.planner.limit.Amount;
@@ -321,6 +328,45 @@ class ServerPreemptionTest {
         for (String who : List.of("preempt-queues=urgent", "preempt-priority=1", "preempt-rules=from-server")) {
             Policies.check(PolicySpec.parse("planned:" + setting + "," + who));
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"planned", "conservative", "easy", "maui"})
+    void whatASuspendedJobKeepsNobodyElseGets(String policy) {
+        Machine machine = new Machine(
+                ResourceKinds.CPUS_AND_MEMORY,
+                List.of(new Cluster(
+                        "c", List.of(new Node("n1", Resources.of(4, 100)), new Node("n2", Resources.of(2, 30))))));
+        SmallSite site = new SmallSite(policy + BY_SERVER, machine);
+        site.tell(
+                changed(rules(USUAL, only(StopMethod.SUSPEND)).releasing(Optional.of(Set.of(0)))),
+                queue("express", 150));
+        site.tell(new Event.Submitted(asking(1, "", 4, 60)), new Event.Submitted(asking(2, "", 2, 10)));
+        site.at(110).tell(new Event.Submitted(asking(3, "express", 1, 50)));
+        assertEquals(List.of(), stopped(site), "its memory would not be there");
+        site.at(120).tell(new Event.Deleted(JobId.of(3)), new Event.Submitted(asking(4, "express", 3, 40)));
+        assertEquals(ids(1), stopped(site));
+        assertEquals(ids(4), site.tell(new Event.Suspended(JobId.of(1))));
+        assertEquals(
+                Set.of(JobId.of(2), JobId.of(4)),
+                site.plan().running().stream().map(each -> each.job().id()).collect(Collectors.toSet()));
+        assertEquals(ids(), site.at(130).tell(new Event.Submitted(asking(5, "", 1, 1))), "the memory is kept");
+        List<JobId> then = site.at(150).tell(new Event.Deleted(JobId.of(5)), ended(4));
+        assertEquals(List.of(JobId.of(1)), then, "it goes on in what it has kept");
+        site.apply(new Event.Resumed(JobId.of(1)));
+        assertEquals(Optional.empty(), PlanChecker.check(site.plan(), 150));
+        site.at(200).tell(ended(1));
+        assertEquals(ids(6), site.at(210).tell(new Event.Submitted(asking(6, "", 4, 100))), "nothing is kept any more");
+    }
+
+    private static Job asking(int id, String queue, int cpus, long memory) {
+        return new Job(
+                JobId.of(id),
+                Owner.user("ann"),
+                queue,
+                100,
+                1000,
+                Request.of(new Chunk(1, Resources.of(cpus, memory))));
     }
 
     @Test

@@ -72,12 +72,16 @@ final class ClaimedNodes {
 
     /** One of them will have changed the room. */
     static void claim(Pending each, RoomNow room, Site site) {
-        each.preemption.stops().forEach(stop -> running(stop.job(), site).ifPresent(room::give));
+        each.preemption
+                .stops()
+                .forEach(stop -> running(stop.job(), site).ifPresent(job -> room.give(job, stop.method())));
         site.find(each.job()).ifPresent(job -> room.take(job, each.preemption.placement()));
     }
 
     static void unclaim(Pending each, RoomNow room, Site site) {
-        each.preemption.stops().forEach(stop -> running(stop.job(), site).ifPresent(room::takeBack));
+        each.preemption
+                .stops()
+                .forEach(stop -> running(stop.job(), site).ifPresent(job -> room.takeBack(job, stop.method())));
         site.find(each.job()).ifPresent(job -> room.free(job, each.preemption.placement()));
     }
 
@@ -86,13 +90,13 @@ final class ClaimedNodes {
     }
 
     /** Of decided starts, which hold their nodes already, the last ones on claimed nodes that have no room beside what is claimed. */
-    List<Start> besideClaims(long now, List<Start> decided, Site site) {
+    List<Start> besideClaims(long now, List<Start> decided, Site site, Optional<Set<Integer>> released) {
         List<Start> inTheWay = new ArrayList<>();
         if (pending.stream().noneMatch(Pending::isAsked)) {
             return inTheWay;
         }
         List<Start> left = new ArrayList<>(decided);
-        RoomNow room = new RoomNow(site, now);
+        RoomNow room = new RoomNow(site, now, released);
         for (Pending each : pending) {
             if (each.isAsked()) {
                 each.preemption

@@ -104,6 +104,7 @@ public final class Preempting implements Scheduler {
                 claimed.refuse(refusal.job());
             } else if (event instanceof Event.PreemptionChanged changed) {
                 told = changed.rules();
+                suspended.release(told.released());
             } else if (!claimed.keepBack(event)) {
                 tell(now, event, words);
             }
@@ -213,7 +214,7 @@ public final class Preempting implements Scheduler {
     /** The starts that the policy decides, but for those on free nodes that are kept for jobs for which others are being stopped. */
     private void decideBesideClaims(long now, List<Start> starts) {
         List<Start> decided = new ArrayList<>(policy.decide(now));
-        List<Start> inTheWay = claimed.besideClaims(now, decided, site());
+        List<Start> inTheWay = claimed.besideClaims(now, decided, site(), told.released());
         if (!inTheWay.isEmpty()) {
             decided.removeAll(inTheWay);
             policy.apply(
@@ -264,7 +265,7 @@ public final class Preempting implements Scheduler {
         Service(long now) {
             this.now = now;
             this.stoppable = stoppable(levels, now);
-            this.room = new RoomNow(site(), now);
+            this.room = new RoomNow(site(), now, told.released());
             this.free = room.copy();
             for (JobEntry other : site().running()) {
                 if (rule.mayBeStopped(other)) {
@@ -375,7 +376,7 @@ public final class Preempting implements Scheduler {
     }
 
     private Stoppable stoppable(Levels levels, long now) {
-        return new Stoppable(rule, rule.order(told), levels, site(), stops, suspended, now);
+        return new Stoppable(rule, told, levels, site(), stops, suspended, now);
     }
 
     @Override

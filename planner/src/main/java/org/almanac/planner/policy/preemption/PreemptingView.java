@@ -35,6 +35,16 @@ final class PreemptingView extends PlanBehind {
     }
 
     @Override
+    public List<Running> running() {
+        List<Running> all = plan.running();
+        return all.stream().anyMatch(each -> KeptResources.isKept(each.job().id()))
+                ? all.stream()
+                        .filter(each -> !KeptResources.isKept(each.job().id()))
+                        .toList()
+                : all;
+    }
+
+    @Override
     public List<Preemption> preemptions() {
         return preemptions;
     }

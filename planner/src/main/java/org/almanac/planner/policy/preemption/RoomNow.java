@@ -2,7 +2,9 @@ package org.almanac.planner.policy.preemption;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.StopMethod;
 import org.almanac.planner.limit.LimitBook;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
@@ -18,9 +20,17 @@ final class RoomNow {
     private final long[][] given;
 
     private final LimitBook limits;
+    /** The kinds that suspended jobs give back; empty for all. */
+    private final Optional<Set<Integer>> released;
 
     /** What is free now. */
     RoomNow(Site site, long now) {
+        this(site, now, Optional.empty());
+    }
+
+    /** The same where suspended jobs give back these kinds alone. */
+    RoomNow(Site site, long now, Optional<Set<Integer>> released) {
+        this.released = released;
         this.site = site;
         this.now = now;
         this.free = new long[site.clusters()][];
@@ -42,6 +52,7 @@ final class RoomNow {
             given[cluster] = other.given[cluster].clone();
         }
         this.limits = other.limits.copy();
+        this.released = other.released;
     }
 
     RoomNow copy() {
@@ -50,9 +61,28 @@ final class RoomNow {
 
     /** The running job gives back what it holds. */
     void give(JobEntry job) {
-        job.placement().addTo(free[job.placement().cluster()], 1);
-        job.placement().addTo(given[job.placement().cluster()], 1);
-        limits.give(job.charges(job.placement().cluster()));
+        change(job, job.placement(), 1);
+    }
+
+    /** The running job gives back what it does when it is stopped so. */
+    void give(JobEntry job, StopMethod method) {
+        given(job, method).ifPresent(part -> change(job, part, 1));
+    }
+
+    private Optional<Placement> given(JobEntry job, StopMethod method) {
+        return method == StopMethod.SUSPEND
+                ? KeptResources.released(job.placement(), released)
+                : Optional.of(job.placement());
+    }
+
+    private void change(JobEntry job, Placement part, int sign) {
+        part.addTo(free[part.cluster()], sign);
+        part.addTo(given[part.cluster()], sign);
+        if (sign > 0) {
+            limits.give(job.charges(part.cluster()));
+        } else {
+            limits.take(job.charges(part.cluster()));
+        }
     }
 
     /** The job takes the placement. */
@@ -67,10 +97,9 @@ final class RoomNow {
         limits.give(job.charges(placement.cluster()));
     }
 
-    /** The running job takes back what it held. */
-    void takeBack(JobEntry job) {
-        take(job, job.placement());
-        job.placement().addTo(given[job.placement().cluster()], -1);
+    /** The running job takes back what it gives when it is stopped so. */
+    void takeBack(JobEntry job, StopMethod method) {
+        given(job, method).ifPresent(part -> change(job, part, -1));
     }
 
     /** The cpus that are free in all. */

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.almanac.planner.StopOrder;
+import org.almanac.planner.StopRules;
 import org.almanac.planner.cluster.StopMethod;
 import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.JobEntry.State;
@@ -23,18 +24,20 @@ final class Stoppable {
     private final Set<String> reserved = new HashSet<>();
     /** Whether nodes are known by their names, so that a suspended job goes on where it was. */
     private final boolean nodesAreNamed;
+    /** Whether a suspended job gives back its cpus: of one that does not there is nothing to be had. */
+    private final boolean releasesCpus;
 
-    /** @param order how jobs are stopped */
     Stoppable(
             PreemptionRule rule,
-            StopOrder order,
+            StopRules told,
             Levels levels,
             Site site,
             Stops stops,
             SuspendedJobs suspended,
             long now) {
         this.rule = rule;
-        this.order = order;
+        this.order = rule.order(told);
+        this.releasesCpus = told.released().isEmpty() || told.released().get().contains(0);
         this.levels = levels;
         this.stops = stops;
         this.suspended = suspended;
@@ -61,7 +64,7 @@ final class Stoppable {
         long before = suspended.ran(job.job().id());
         long done = Math.max(0, now - job.holdsSince()) + before;
         for (StopMethod method : methods(job, done, before)) {
-            boolean isPossible = (method != StopMethod.SUSPEND || nodesAreNamed)
+            boolean isPossible = (method != StopMethod.SUSPEND || nodesAreNamed && releasesCpus)
                     && !job.job().stops().impossible().contains(method);
             if (isPossible && !stops.isRefused(job.job().id(), method, now)) {
                 return Optional.of(new Victim(

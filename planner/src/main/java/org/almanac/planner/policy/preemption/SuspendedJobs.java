@@ -41,11 +41,19 @@ final class SuspendedJobs {
     }
 
     private final Map<JobId, Rest> rests = new LinkedHashMap<>();
+    /** The kinds of resources that jobs give back; empty for all. */
+    private Optional<Set<Integer>> released = Optional.empty();
 
     SuspendedJobs copy() {
         SuspendedJobs copy = new SuspendedJobs();
         copy.rests.putAll(rests);
+        copy.released = released;
         return copy;
+    }
+
+    /** From now on jobs that are suspended give back these kinds alone; where they would keep their cpus, all. */
+    void release(Optional<Set<Integer>> kinds) {
+        released = kinds.filter(each -> each.contains(0));
     }
 
     /** The jobs as their users asked for them. */
@@ -67,9 +75,14 @@ final class SuspendedJobs {
     List<Event> suspend(JobEntry entry, long left, Site site) {
         JobId id = entry.job().id();
         Job whole = rests.containsKey(id) ? rests.get(id).whole : entry.job();
-        Rest rest = new Rest(whole, whole.walltime() - left, onItsNodes(whole.request(), entry.placement(), site));
+        Placement given = KeptResources.released(entry.placement(), released).orElse(entry.placement());
+        Request request =
+                released.isPresent() ? KeptResources.request(given, site) : onItsNodes(whole.request(), given, site);
+        Rest rest = new Rest(whole, whole.walltime() - left, request);
         rests.put(id, rest);
-        return List.of(new Event.Requeued(id), new Event.Changed(rest.job()));
+        List<Event> events = new ArrayList<>(List.of(new Event.Requeued(id), new Event.Changed(rest.job())));
+        events.addAll(KeptResources.keep(entry, released, site, site.time()));
+        return events;
     }
 
     /** Takes up a job that was suspended by the scheduler in whose place this one goes on, and of which it is told the rest. */
@@ -110,6 +123,7 @@ final class SuspendedJobs {
         Optional<State> state = site.find(id).map(JobEntry::state);
         if (state.isEmpty()) {
             rests.remove(id);
+            told.addAll(KeptResources.leave(id, site));
             told.add(event);
             return;
         }
@@ -127,8 +141,10 @@ final class SuspendedJobs {
             if (runs) {
                 told.add(event);
             }
+            told.addAll(KeptResources.leave(id, site));
             told.add(new Event.Changed(rests.remove(id).whole.shortest()));
         } else if (event instanceof Event.StartedElsewhere) {
+            told.addAll(KeptResources.leave(id, site));
             told.add(new Event.Changed(rests.remove(id).whole));
             told.add(event);
         } else if (event instanceof Event.Changed changed) {
@@ -138,6 +154,7 @@ final class SuspendedJobs {
             told.add(new Event.Changed(other.job()));
         } else if (event instanceof Event.Ended || event instanceof Event.Deleted) {
             rests.remove(id);
+            told.addAll(KeptResources.leave(id, site));
             told.add(runs ? event : new Event.Deleted(id));
         } else if (!(event instanceof Event.Overrunning) || runs) {
             told.add(event);

@@ -74,7 +74,7 @@ final class VictimSearch {
         takeLeast(room.copy());
         if (best.isEmpty() || mayBeBetter(0, Harm.NONE)) {
             RoomNow all = room.copy();
-            candidates.forEach(each -> all.give(each.job()));
+            candidates.forEach(each -> all.give(each.job(), each.method()));
             if (!fits(all)) {
                 return Optional.empty();
             }
@@ -85,7 +85,7 @@ final class VictimSearch {
             return Optional.empty();
         }
         RoomNow released = room.copy();
-        best.forEach(each -> released.give(each.job()));
+        best.forEach(each -> released.give(each.job(), each.method()));
         return released.place(job).map(placement -> new Choice(best, placement));
     }
 
@@ -139,13 +139,13 @@ final class VictimSearch {
         while (next > 0) {
             int from = Math.max(0, next - atOnce);
             List<Victim> spared = stopped.subList(from, next);
-            spared.forEach(each -> released.takeBack(each.job()));
+            spared.forEach(each -> released.takeBack(each.job(), each.method()));
             if (fits(released)) {
                 spared.clear();
                 next = from;
                 atOnce *= 2;
             } else {
-                spared.forEach(each -> released.give(each.job()));
+                spared.forEach(each -> released.give(each.job(), each.method()));
                 next -= atOnce == 1 ? 1 : 0;
                 atOnce = Math.max(1, atOnce / 2);
             }
@@ -165,7 +165,7 @@ final class VictimSearch {
                 Victim victim = candidates.get(next);
                 if (!held.isCounted() || levels.of(victim.job(), held) < level) {
                     stopped.add(victim);
-                    released.give(victim.job());
+                    released.give(victim.job(), victim.method());
                     held.give(victim.job());
                 }
             }
@@ -226,17 +226,17 @@ final class VictimSearch {
         }
         Victim victim = candidates.get(place);
         stopped.add(victim);
-        fewest.give(victim.job());
+        fewest.give(victim.job(), victim.method());
         search(place + 1, stopped, harm.with(victim), fewest, most);
-        fewest.takeBack(victim.job());
+        fewest.takeBack(victim.job(), victim.method());
         stopped.remove(stopped.size() - 1);
         if (!mayBeBetter(place + 1, harm)) {
             return;
         }
-        most.takeBack(victim.job());
+        most.takeBack(victim.job(), victim.method());
         if (fits(most)) {
             search(place + 1, stopped, harm, fewest, most);
         }
-        most.give(victim.job());
+        most.give(victim.job(), victim.method());
     }
 }

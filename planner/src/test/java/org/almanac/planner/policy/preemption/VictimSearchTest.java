@@ -125,7 +125,7 @@ class VictimSearchTest {
         RoomNow room = new RoomNow(site, 100);
         room.give(site.find(JobId.of(1)).orElseThrow());
         boolean has = room.place(site.find(JobId.of(100)).orElseThrow()).isPresent();
-        room.takeBack(site.find(JobId.of(1)).orElseThrow());
+        room.takeBack(site.find(JobId.of(1)).orElseThrow(), StopMethod.REQUEUE);
         assertTrue(room.place(site.find(JobId.of(100)).orElseThrow()).isEmpty(), "the room is as it was");
         return has;
     }
