@@ -125,8 +125,10 @@ class PolicySpecTest {
             for (Setting<?> parameter : policy.parameters()) {
                 List<String> allowed = values(parameter);
                 assertTrue(allowed.size() > 1, parameter.name() + " may only be " + allowed);
-                allowed.forEach(
-                        value -> canBeMade(policy.name(), policy.name() + ":" + parameter.name() + "=" + value));
+                // They say nothing by themselves, which is refused.
+                String beside = PreemptionSettings.MORE.contains(parameter) ? ",preempt-queues=urgent" : "";
+                allowed.forEach(value ->
+                        canBeMade(policy.name(), policy.name() + ":" + parameter.name() + "=" + value + beside));
             }
         }
     }
