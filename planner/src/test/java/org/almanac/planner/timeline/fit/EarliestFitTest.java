@@ -9,11 +9,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.almanac.planner.Sites;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Cluster;
+import org.almanac.planner.cluster.Grouping;
+import org.almanac.planner.cluster.Grouping.Rest;
+import org.almanac.planner.cluster.Grouping.Span;
 import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Placement;
@@ -119,6 +123,46 @@ class EarliestFitTest {
         }
         assertTrue(found > 5 * SEEDS, "only " + found + " had to wait for room");
         assertTrue(kinds > 60 * SEEDS, "only " + kinds + " searches found one");
+    }
+
+    /** Of equally large sets each kind may take another one, by what it knows of what is free there. */
+    @Test
+    void allKindsFindTheEarliestStartWithinASet() {
+        int later = 0;
+        for (int seed = 0; seed < SEEDS; seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            Node[] all = new Node[2 + random.nextInt(7)];
+            Arrays.setAll(all, node -> {
+                Set<String> sets = random.nextInt(5) == 0 ? Set.of() : Set.of("rack=" + random.nextInt(3));
+                return new Node("n" + node, Resources.of(1 + random.nextInt(4), 1 + random.nextInt(8)), sets);
+            });
+            emptyCluster(all);
+            for (int step = 0; step < 60; step++) {
+                Grouping grouping = new Grouping(
+                        List.of("rack"), Rest.values()[random.nextInt(2)], Span.values()[random.nextInt(2)]);
+                Request request = request(random).grouped(Optional.of(grouping));
+                Shape asked = new Shape(request, 1 + random.nextInt(12), step + 1);
+                Optional<Reservation> expected = naive(asked, 0, SECONDS);
+                Optional<Reservation> anywhere =
+                        naive(new Shape(request.anywhere(), asked.walltime(), 1000 + step), 0, SECONDS);
+                for (Map.Entry<String, EarliestFit> fit : fits(asked).entrySet()) {
+                    String what = "seed " + seed + ", step " + step + ", by " + fit.getKey() + ": " + asked;
+                    Optional<Reservation> found = fit.getValue().earliest(0, SECONDS);
+                    assertEquals(expected.map(Reservation::start), found.map(Reservation::start), what);
+                    found.ifPresent(place -> {
+                        assertTrue(nodes.placer().suits(request, place.placement()), what);
+                        long end = place.start() + asked.walltime();
+                        assertTrue(byNode.isFree(place.placement(), place.start(), end), what);
+                    });
+                }
+                if (expected.isPresent()) {
+                    int start = (int) expected.get().start();
+                    later += anywhere.orElseThrow().start() < start ? 1 : 0;
+                    hold(expected.get().placement(), start, start + (int) asked.walltime());
+                }
+            }
+        }
+        assertTrue(later > SEEDS, "only " + later + " had to wait for a set");
     }
 
     private static Request request(SplittableRandom random) {
