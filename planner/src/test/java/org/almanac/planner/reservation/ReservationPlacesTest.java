@@ -14,12 +14,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.almanac.planner.Event;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Cluster;
+import org.almanac.planner.cluster.Grouping;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.Placement;
@@ -198,5 +200,29 @@ class ReservationPlacesTest {
         assertEquals(
                 200,
                 found(free.find(ReservationAsk.earliest(Request.cpus(4), 50))).start());
+    }
+
+    /** Two switches of two nodes each, and the pieces of a reservation are to lie on one of them. */
+    @Test
+    void aReservationLiesWithinOneSetAlsoWhenItGetsMoreNodes() {
+        List<Node> nodes = List.of(
+                new Node("a1", Resources.of(4), Set.of("switch=a")),
+                new Node("a2", Resources.of(4), Set.of("switch=a")),
+                new Node("b1", Resources.of(4), Set.of("switch=b")),
+                new Node("b2", Resources.of(4), Set.of("switch=b")));
+        SmallSite switches =
+                new SmallSite("conservative", new Machine(ResourceKinds.CPUS_ONLY, List.of(new Cluster("c", nodes))));
+        Grouping grouping = new Grouping(List.of("switch"), Grouping.Rest.A_SET, Grouping.Span.NEVER);
+        switches.tell(submit(1, 50, Request.of(new Chunk(1, Resources.of(4), Set.of("a2")))));
+        ReservationPlaces places = new ReservationPlaces(switches.plan(), 100);
+        Request two = Request.of(new Chunk(2, Resources.of(4))).grouped(Optional.of(grouping));
+        assertEquals(at(100, whole(2, 3)), found(places.find(ReservationAsk.earliest(two, 50))));
+        Request one = Request.of(new Chunk(1, Resources.of(4))).grouped(Optional.of(grouping));
+        // The rest of one that keeps a node lies beside it, though another set has room sooner.
+        assertEquals(
+                at(150, whole(1)),
+                found(places.find(ReservationAsk.earliest(one, 50).beside(whole(0)))));
+        Request three = Request.of(new Chunk(3, Resources.of(4))).grouped(Optional.of(grouping));
+        assertInstanceOf(FoundPlace.Nowhere.class, places.find(ReservationAsk.earliest(three, 50)));
     }
 }
