@@ -23,6 +23,7 @@ import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.ArraySlots;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Conditions;
+import org.almanac.planner.cluster.Grouping;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Members;
@@ -66,12 +67,14 @@ class FormTest {
             1_795_178_500L,
             3_600,
             new Request(
-                    List.of(
-                            new Chunk(2, Resources.of(4, 1L << 40), Set.of("ib", "x86"), Set.of("gpu")),
-                            new Chunk(1, Resources.of(1, 0))),
-                    Arrangement.SCATTER,
-                    Sharing.EXCLUSIVE_HOSTS,
-                    Map.of("matlab", 3L, "ansys", 1L)),
+                            List.of(
+                                    new Chunk(2, Resources.of(4, 1L << 40), Set.of("ib", "x86"), Set.of("gpu")),
+                                    new Chunk(1, Resources.of(1, 0))),
+                            Arrangement.SCATTER,
+                            Sharing.EXCLUSIVE_HOSTS,
+                            Map.of("matlab", 3L, "ansys", 1L))
+                    .grouped(Optional.of(
+                            new Grouping(List.of("switch", "rack"), Grouping.Rest.IN_NO_SET, Grouping.Span.NEVER))),
             new Conditions(
                     1_795_178_900L,
                     List.of(JobId.of(7), JobId.of(8)),
