@@ -1,14 +1,22 @@
 package org.almanac.daemon.cycle;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import org.almanac.daemon.view.ListedShares;
+import org.almanac.daemon.view.ReasonWords;
 import org.almanac.pbs.PbsException;
+import org.almanac.pbs.follow.LocalHours;
 import org.almanac.pbs.follow.LocalRules;
+import org.almanac.planner.cluster.Hours;
+import org.almanac.planner.cluster.QueueNames;
+import org.almanac.planner.cluster.Span;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.fairshare.Shares;
 import org.almanac.planner.fairshare.Shares.Accounting;
@@ -174,5 +182,36 @@ class CycleRulesTest {
         bench.cycle();
         assertEquals('R', bench.job(shorter).state());
         assertEquals(OptionalLong.of(begin + 1000), bench.job(longer).plannedStart());
+    }
+
+    private static Hours dedicated(long from, long to) {
+        return new Hours(Optional.empty(), List.of(new Span(from, to)), QueueNames.NONE);
+    }
+
+    @Test
+    void hoursHold() throws PbsException {
+        long begin = new CycleBench().now();
+        LocalHours hours = LocalHours.of(dedicated(begin + 100, begin + 1000));
+        CycleBench bench = new CycleBench(LocalRules.NONE.at(hours));
+        String shorter = bench.submit("u1", 1, 100, 100);
+        String longer = bench.submit("u1", 1, 101, 100);
+        bench.cycle();
+        assertEquals('R', bench.job(shorter).state());
+        assertEquals(OptionalLong.of(begin + 1000), bench.job(longer).plannedStart());
+        String words = new ReasonWords(ZoneOffset.UTC).of(bench.job(longer).reason());
+        assertTrue(words.startsWith("dedicated time is for other queues; it may start at "), words);
+    }
+
+    @Test
+    void hoursThatAreSetOtherwiseHoldFromTheNextCycleOn() throws PbsException {
+        long begin = new CycleBench().now();
+        AtomicReference<Hours> now = new AtomicReference<>(dedicated(begin, begin + 1000));
+        CycleBench bench = new CycleBench(LocalRules.NONE.at((time, warnings) -> now.get()));
+        String job = bench.submit("u1", 1, 100, 100);
+        bench.cycle();
+        assertEquals(OptionalLong.of(begin + 1000), bench.job(job).plannedStart());
+        now.set(Hours.ALWAYS);
+        bench.cycle();
+        assertEquals('R', bench.job(job).state());
     }
 }

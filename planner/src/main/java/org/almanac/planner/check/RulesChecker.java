@@ -56,10 +56,8 @@ final class RulesChecker {
             return notReady(each, new UnmetCondition.NotBefore(job.conditions().notBefore()));
         }
         // A job that was suspended goes on, and does not start.
-        Optional<QueueHours.Bar> bar = view.isToGoOn(job.id())
-                ? Optional.empty()
-                : view.hours().of(job.queue()).bar(each.start(), each.walltime());
-        if (bar.isPresent()) {
+        Optional<QueueHours.Bar> bar = view.hours().of(job.queue()).bar(each.start(), each.walltime());
+        if (bar.isPresent() && !view.isToGoOn(job.id())) {
             return notReady(each, new UnmetCondition.OutsideHours(job.queue(), bar.get()));
         }
         OptionalLong retryAt = view.retryAt(job.id());

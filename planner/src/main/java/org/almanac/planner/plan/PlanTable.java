@@ -178,6 +178,20 @@ public final class PlanTable {
         return job.admitted(earliest);
     }
 
+    /**
+     * Whether the hours of its queue alone keep a job of the plan, which is due, from starting at that time and until later than it
+     * is planned.
+     *
+     * @param due from when on it may start, whatever the hours are
+     */
+    public boolean missesHours(JobEntry job, long due, long time) {
+        return due <= time
+                && !job.hours().areAlways()
+                && isPlanned(job)
+                && !job.admits(time)
+                && start(job) < job.admitted(time);
+    }
+
     // By row.
 
     /** What the jobs ask for, by the same rows, and the order of the queue. */

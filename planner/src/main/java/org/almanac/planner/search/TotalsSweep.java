@@ -3,6 +3,7 @@ package org.almanac.planner.search;
 import java.util.List;
 import org.almanac.planner.cluster.NodesNow;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.cluster.Tuning;
 import org.almanac.planner.plan.order.JobList;
 import org.almanac.planner.site.JobEntry;
@@ -21,6 +22,9 @@ final class TotalsSweep {
     private final long[] amounts;
     private final long[] walltime;
     private final long[] notBefore;
+    private final SearchJobs jobs;
+    /** Whether the hours of queues keep jobs from starting at some times. */
+    private final boolean timed;
 
     private final EndQueue ends;
     private final long[] free;
@@ -38,9 +42,18 @@ final class TotalsSweep {
      * @param amounts by job, then by kind
      * @param scarcest the kind of which room is counted: the list's jobs would take all there is of it for longest
      * @param capacity how much there is of the scarcest kind
+     * @param timed whether the hours of queues keep jobs from starting at some times
      * @param tuning that of the site
      */
-    record Demand(SearchJobs jobs, long begin, int kinds, long[] amounts, int scarcest, long capacity, Tuning tuning) {
+    record Demand(
+            SearchJobs jobs,
+            long begin,
+            int kinds,
+            long[] amounts,
+            int scarcest,
+            long capacity,
+            boolean timed,
+            Tuning tuning) {
         /** What the job takes of the scarcest kind. */
         long scarce(int job) {
             return amounts[job * kinds + scarcest];
@@ -60,6 +73,8 @@ final class TotalsSweep {
         this.amounts = demand.amounts();
         this.walltime = demand.jobs().walltime;
         this.notBefore = demand.jobs().notBefore;
+        this.jobs = demand.jobs();
+        this.timed = demand.timed();
         this.free = free.clone();
         this.ends = new EndQueue(demand.tuning());
         this.time = demand.begin();
@@ -90,7 +105,15 @@ final class TotalsSweep {
             }
         }
         int scarcest = scarcest(jobs, order, amounts, capacity);
-        Demand demand = new Demand(jobs, now, kinds, amounts, scarcest, Math.max(1, capacity[scarcest]), use.tuning());
+        Demand demand = new Demand(
+                jobs,
+                now,
+                kinds,
+                amounts,
+                scarcest,
+                Math.max(1, capacity[scarcest]),
+                !site.hours().isAlways(),
+                use.tuning());
         TotalsSweep sweep = new TotalsSweep(demand, free);
         for (int i = 0; i < running.size(); i++) {
             sweep.runs(jobs.count() + i, Math.max(now, running.get(i).expectedEnd()));
@@ -152,6 +175,11 @@ final class TotalsSweep {
                 }
                 giveBackEarliest();
             }
+        }
+        // As time goes on there is only more room.
+        time = timed ? jobs.entry(job).admitted(time) : time;
+        if (time == Times.NEVER) {
+            return false;
         }
         take(job);
         return true;

@@ -18,6 +18,8 @@ import org.almanac.planner.Start;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Cluster;
+import org.almanac.planner.cluster.Hours;
+import org.almanac.planner.cluster.HoursCalendar;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
@@ -302,6 +304,7 @@ class PlanCheckerTest {
                     case "closed" -> closed;
                     case "planned" -> planned;
                     case "limits", "windows" -> List.of();
+                    case "hours" -> new HoursCalendar(Hours.ALWAYS);
                     case "stoppedQueues" -> Set.of();
                     case "takesJobs" -> true;
                     case "retryAt" -> OptionalLong.empty();

@@ -17,6 +17,8 @@ import org.almanac.planner.cluster.ArraySlots;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Conditions;
+import org.almanac.planner.cluster.Hours;
+import org.almanac.planner.cluster.HoursCalendar;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
@@ -24,9 +26,12 @@ import org.almanac.planner.cluster.Members;
 import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.QueueHours;
+import org.almanac.planner.cluster.QueueNames;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Span;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.limit.Amount;
 import org.almanac.planner.limit.Limit;
@@ -52,6 +57,7 @@ class PlanRulesTest {
     private Set<Integer> closed;
     private Set<JobId> waiting;
     private OptionalLong retryAt;
+    private Hours hours;
     private List<PlanView.Running> running;
 
     @BeforeEach
@@ -63,6 +69,7 @@ class PlanRulesTest {
         closed = new HashSet<>();
         waiting = new HashSet<>();
         retryAt = OptionalLong.empty();
+        hours = Hours.ALWAYS;
         running = new ArrayList<>();
     }
 
@@ -190,6 +197,21 @@ class PlanRulesTest {
     }
 
     @Test
+    void aJobOutsideTheHoursOfItsQueueIsFound() {
+        hours = new Hours(
+                Optional.empty(), List.of(new Span(NOW + WALLTIME, 500)), new QueueNames(Set.of("q"), Set.of()));
+        assertNotReady(
+                new UnmetCondition.OutsideHours("q", QueueHours.Bar.DEDICATED_TIME_ONLY),
+                "is kept from starting by the hours of its queue q: DEDICATED_TIME_ONLY",
+                job(1, 1, "q", Conditions.NONE));
+        hours = new Hours(Optional.empty(), List.of(new Span(NOW + WALLTIME - 1, 500)), QueueNames.NONE);
+        assertNotReady(
+                new UnmetCondition.OutsideHours("q", QueueHours.Bar.BEFORE_DEDICATED_TIME),
+                "is kept from starting by the hours of its queue q: BEFORE_DEDICATED_TIME",
+                job(1, 1, "q", Conditions.NONE));
+    }
+
+    @Test
     void aJobBeforeTheEndOfOneThatItWaitsForIsFound() {
         Job job = job(1, 1, "q", new Conditions(0, List.of(JobId.of(8)), Optional.empty()));
         runs(job(8, 1, "q", Conditions.NONE), NOW + 1);
@@ -299,6 +321,8 @@ class PlanRulesTest {
                     case "planned" -> planned;
                     case "limits" -> limits;
                     case "windows" -> windows;
+                    case "hours" -> new HoursCalendar(hours);
+                    case "isToGoOn" -> false;
                     case "stoppedQueues" -> stopped;
                     case "takesJobs" -> !closed.contains(arguments[1]);
                     case "retryAt" -> arguments[0].equals(JobId.of(1)) ? retryAt : OptionalLong.empty();

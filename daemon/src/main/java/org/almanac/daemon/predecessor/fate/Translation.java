@@ -11,7 +11,7 @@ import java.util.List;
 public record Translation(List<String> files, List<Told> told) {
     public Translation {
         files = List.copyOf(files);
-        told = List.copyOf(told);
+        told = Renamed.told(told);
     }
 
     /** Each line that says something, with its fate. */

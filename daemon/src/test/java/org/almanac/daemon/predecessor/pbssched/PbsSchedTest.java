@@ -497,6 +497,15 @@ class PbsSchedTest {
     }
 
     @Test
+    void whatIsSaidAnewByAnotherNameIsMeaningless() {
+        List<Told> told = tell("fair_share: true\nhalf_life: 24:00:00\nfairshare_decay_time: 12:00:00\n");
+        assertEquals(Kind.MEANINGLESS, told.get(1).fate().kind());
+        assertEquals(
+                "line 3, fairshare_decay_time, says it anew", told.get(1).fate().text());
+        assertEquals(Kind.TAKEN_OVER, told.get(2).fate().kind());
+    }
+
+    @Test
     void aSpillThatIsNoTimeIsTold() throws IOException {
         Told told = only("prime_spill: soon ALL");
         assertEquals(Kind.UNKNOWN, told.fate().kind());

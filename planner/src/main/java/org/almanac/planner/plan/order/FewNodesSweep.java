@@ -30,6 +30,9 @@ final class FewNodesSweep {
     private final QueueTable queue;
     private final PlanTable table;
     private final LimitsList limits;
+    /** Whether the hours of queues keep jobs from starting at some times. */
+    private final boolean timed;
+
     private final boolean limited;
     /** Over the ends of running jobs, and of placed jobs by their places in the order. */
     private final TimeWalk walk;
@@ -55,6 +58,7 @@ final class FewNodesSweep {
         this.table = plan.table();
         this.limits = new LimitsList(site.limits());
         this.limited = limits.areAny();
+        this.timed = !site.hours().isAlways();
         this.walk = site.walk();
         this.time = now;
         limits.begin();
@@ -80,6 +84,9 @@ final class FewNodesSweep {
             int row = order.row(next);
             nodes.comeToNext();
             while (!findsRoom(row)) {
+                if (timed && table.missesHours(order.get(next), queue.notBefore(row), time)) {
+                    return End.STUCK;
+                }
                 long event = nextEvent(row);
                 if (event == Times.NEVER) {
                     return End.STUCK;
@@ -109,7 +116,7 @@ final class FewNodesSweep {
 
     /** Whether there is a place at this time for the job that is placed next. */
     private boolean findsRoom(int row) {
-        if (!nodes.areUntried() || queue.notBefore(row) > time || !isWithinLimits()) {
+        if (!nodes.areUntried() || queue.notBefore(row) > time || isOutsideHours() || !isWithinLimits()) {
             return false;
         }
         if (queue.isOnePiece(row)) {
@@ -165,10 +172,18 @@ final class FewNodesSweep {
         }
     }
 
+    /** Whether the hours of its queue keep the job that is placed next from starting at this time. */
+    private boolean isOutsideHours() {
+        return timed && !order.get(next).admits(time);
+    }
+
     /** The next time at which there may be room for the job that has none now. */
     private long nextEvent(int row) {
         long event = walk.next();
-        return queue.notBefore(row) > time ? Math.min(event, queue.notBefore(row)) : event;
+        if (queue.notBefore(row) > time) {
+            return Math.min(event, queue.notBefore(row));
+        }
+        return isOutsideHours() ? Math.min(event, order.get(next).admitted(time)) : event;
     }
 
     /** Goes on to that time and gives back what has ended by then. */

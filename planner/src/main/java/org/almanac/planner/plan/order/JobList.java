@@ -79,9 +79,9 @@ public final class JobList {
         return zone.accepts(job);
     }
 
-    /** Whether the zone's nodes are always open to its jobs, which may start at any time. */
+    /** Whether the zone's nodes are always open to its jobs. */
     public boolean isAlwaysOpen() {
-        return zone.isAlwaysOpen() && site.hours().isAlways();
+        return zone.isAlwaysOpen();
     }
 
     /** Whether the job can be planned here, now or later, as the nodes and limits are now. */
@@ -140,7 +140,7 @@ public final class JobList {
      */
     void layOut(long now) {
         room.ifPresent(laidOut -> laidOut.nodes().forgetBefore(now));
-        if (room.isEmpty() && isAlwaysOpen() && PlannedRoom.pays(zone, order.size())) {
+        if (room.isEmpty() && site.hours().isAlways() && PlannedRoom.pays(zone, order.size())) {
             room = Optional.of(PlannedRoom.beside(use(), table, site.running(), order(), now));
         }
     }

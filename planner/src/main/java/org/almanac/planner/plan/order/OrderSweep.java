@@ -246,21 +246,12 @@ public final class OrderSweep {
 
     private boolean findMissedHours() {
         for (int i = 0; i < zones.length; i++) {
-            if (!zones[i].isDone() && missesHours(zones[i].head())) {
+            if (!zones[i].isDone() && table.missesHours(zones[i].head(), due(zones[i].head()), time)) {
                 stuck = i;
                 return true;
             }
         }
         return false;
-    }
-
-    /** Whether the hours alone keep it from starting before a time that is later than planned. */
-    private boolean missesHours(JobEntry job) {
-        if (job.hours().areAlways() || !table.isPlanned(job)) {
-            return false;
-        }
-        long due = due(job);
-        return due <= time && !job.admits(time) && table.start(job) < job.admitted(time);
     }
 
     /** The list whose next job had no place, after a sweep that ended so. */

@@ -227,9 +227,20 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
     abstract Optional<Reservation> earliest(
             JobEntry job, long from, long before, LimitPlan limits, ReservationPlan plan);
 
-    /** The earliest time, not before that one, from which on the limits admit the job for all of its walltime. */
+    /**
+     * The earliest time, not before that one, from which on the limits admit the job for all of its walltime, and at which the
+     * hours of its queue let it start.
+     */
     protected final long admitted(JobEntry job, long from, LimitPlan limits) {
         Charges charges = job.charges(use.index());
-        return from == Times.NEVER ? from : limits.earliest(charges, job.walltime(), from);
+        long start = job.admitted(from);
+        while (start != Times.NEVER) {
+            long within = limits.earliest(charges, job.walltime(), start);
+            start = job.admitted(within);
+            if (start == within) {
+                break;
+            }
+        }
+        return start;
     }
 }
