@@ -37,7 +37,7 @@ final class ExplanationsAreTrue implements Watcher {
     static final List<Shape> SHAPES = List.of(Shape.ONE_NODE_OF_CPUS, Shape.ONE_NODE, Shape.ONE_KIND_OF_CHUNK);
 
     /** So few explained starts would prove nothing; on fewer sites than usual there are fewer. */
-    private static final int FEW = Math.min(100, Sites.of(100));
+    private static final int FEW = Math.min(50, Sites.of(50));
 
     private int explained;
 
