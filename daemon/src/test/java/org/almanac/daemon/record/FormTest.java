@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +25,7 @@ import org.almanac.planner.cluster.ArraySlots;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Conditions;
 import org.almanac.planner.cluster.Grouping;
+import org.almanac.planner.cluster.Hours;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Members;
@@ -31,11 +33,14 @@ import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.NodeSharing;
 import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.PrimeTime;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.Queue.Running;
+import org.almanac.planner.cluster.QueueNames;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Resources;
 import org.almanac.planner.cluster.Sharing;
+import org.almanac.planner.cluster.Span;
 import org.almanac.planner.cluster.StopMethod;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.fairshare.Decay;
@@ -152,6 +157,21 @@ class FormTest {
                     List.of(new User("bert", 2)))),
             new Event.AcceptableWaitChanged(AcceptableWait.PAPER),
             new Event.QueueChanged(new Queue("long", Running.STOPPED, -3)),
+            new Event.HoursChanged(new Hours(
+                    Optional.of(new Hours.Prime(
+                            new PrimeTime(
+                                    "Europe/Prague",
+                                    Collections.nCopies(7, new PrimeTime.Day(360, 1_050)),
+                                    Set.of(1, 359),
+                                    Set.of(20_000L)),
+                            new QueueNames(Set.of("fast"), Set.of("p_")),
+                            QueueNames.NONE,
+                            Set.of(Hours.Part.PRIME),
+                            0,
+                            3_600,
+                            Hours.OtherQueues.EXEMPT)),
+                    List.of(new Span(10, 20)),
+                    new QueueNames(Set.of(), Set.of("ded")))),
             new Event.WindowsChanged(List.of(
                     new Window("service", 0, Set.of(1, 2, 3), 10, 20, Optional.empty()),
                     new Window("R1", 0, Set.of(2), 10, 20, Optional.of("R1")),
