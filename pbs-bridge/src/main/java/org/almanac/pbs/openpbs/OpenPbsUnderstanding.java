@@ -125,7 +125,7 @@ public final class OpenPbsUnderstanding implements Understanding {
         Map<String, ServerNode> byName = new HashMap<>();
         read.forEach(vnode -> byName.putIfAbsent(vnode.name(), vnode.in(Set.of())));
         Reservations reservations = new Reservations(poll.of(Kind.RESERVATION), poll.time(), counted, byName, faults);
-        LimitReader limits = new LimitReader(counted, types::isUsedUpOnServer, faults);
+        LimitReader limits = new LimitReader(counted, types::isNumber, types::isUsedUpOnServer, faults);
         poll.of(Kind.SERVER).forEach(limits::readServer);
         poll.of(Kind.QUEUE).forEach(limits::readQueue);
         limits.count(rules.outside());

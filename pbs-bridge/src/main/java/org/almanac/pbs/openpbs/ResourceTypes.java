@@ -14,6 +14,7 @@ import org.almanac.pbs.ifl.BatchObject;
  * <p>Where nobody asked the server, what vnodes tell to be assigned is used up, and so is every number of the server.
  */
 record ResourceTypes(Map<String, String> types, Map<String, String> flags, Set<String> assigned) {
+    private static final Set<String> NUMBERS = Set.of("long", "float", "size");
     private static final String ASSIGNED = "resources_assigned.";
 
     static ResourceTypes of(List<BatchObject> resources, List<BatchObject> vnodes) {
@@ -47,6 +48,12 @@ record ResourceTypes(Map<String, String> types, Map<String, String> flags, Set<S
         return Optional.ofNullable(flags.get(resource))
                 .map(flag -> flag.contains("q"))
                 .orElse(flags.isEmpty());
+    }
+
+    /** Whether its values are numbers, as far as that is known. */
+    boolean isNumber(String resource) {
+        String type = types.get(resource);
+        return type == null || NUMBERS.contains(type);
     }
 
     boolean isSize(String resource) {

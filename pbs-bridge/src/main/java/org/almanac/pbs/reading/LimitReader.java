@@ -43,6 +43,7 @@ public final class LimitReader {
             "walltime", "cput", "pcput", "nodect", "nodes", "procct", "min_walltime", "max_walltime", "nice", "file");
 
     private final ResourceKinds kinds;
+    private final Predicate<String> numbers;
     private final Predicate<String> usedUp;
     private final ReadingFaults faults;
     private final List<Limit> limits = new ArrayList<>();
@@ -53,10 +54,12 @@ public final class LimitReader {
     /**
      * A reader that has read nothing yet.
      *
-     * @param usedUp which resources that nodes do not count are used up by running jobs
+     * @param numbers which resources that nodes do not count are numbers of which jobs may ask for some: limits on what owners hold count them
+     * @param usedUp which of these are used up by running jobs, so that what there is of them bounds all together
      */
-    public LimitReader(ResourceKinds kinds, Predicate<String> usedUp, ReadingFaults faults) {
+    public LimitReader(ResourceKinds kinds, Predicate<String> numbers, Predicate<String> usedUp, ReadingFaults faults) {
         this.kinds = kinds;
+        this.numbers = numbers;
         this.usedUp = usedUp;
         this.faults = faults;
     }
@@ -125,7 +128,7 @@ public final class LimitReader {
             Subject among,
             String resource) {
         OptionalLong amount = OpenPbsRequests.amount(value.strip());
-        Optional<Measure> measure = measure(resource, into);
+        Optional<Measure> measure = measure(resource, into, numbers);
         if (amount.isEmpty()) {
             faults.add(subject, value, "number for " + key, "it bounds nothing");
         } else if (measure.isPresent()) {
@@ -138,7 +141,7 @@ public final class LimitReader {
         if (amount.isEmpty()) {
             return;
         }
-        Optional<Measure> measure = measure(resource, limits);
+        Optional<Measure> measure = measure(resource, limits, usedUp);
         if (measure.isEmpty()) {
             return;
         }
@@ -173,7 +176,7 @@ public final class LimitReader {
         if (end < value.length()) {
             faults.add(subject, value.substring(end), "list of limits for " + key, "that part bounds nothing");
         }
-        Optional<Measure> measure = measure(resource, into);
+        Optional<Measure> measure = measure(resource, into, numbers);
         if (measure.isPresent()) {
             for (Entry entry : entries) {
                 Subject among = among(entry.party(), entry.name(), named.getOrDefault(entry.party(), Set.of()));
@@ -199,7 +202,7 @@ public final class LimitReader {
     }
 
     /** What is measured of a resource, or of the jobs where there is none; empty where it is nothing that jobs hold. */
-    private Optional<Measure> measure(String resource, List<Limit> into) {
+    private Optional<Measure> measure(String resource, List<Limit> into, Predicate<String> counts) {
         if (resource.isEmpty()) {
             return Optional.of(new Measure.Jobs());
         }
@@ -207,7 +210,7 @@ public final class LimitReader {
         if (kind >= 0) {
             return Optional.of(new Measure.OfResource(kind));
         }
-        if (NO_AMOUNTS.contains(resource) || !usedUp.test(resource)) {
+        if (NO_AMOUNTS.contains(resource) || !counts.test(resource)) {
             return Optional.empty();
         }
         if (into == limits) {

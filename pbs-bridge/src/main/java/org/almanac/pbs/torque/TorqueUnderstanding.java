@@ -99,7 +99,7 @@ public final class TorqueUnderstanding implements Understanding {
         kinds = kinds.with(nodes.kinds(poll.of(Kind.NODE)));
         ResourceKinds counted = kinds;
         List<ServerNode> read = nodes.read(poll.of(Kind.NODE), counted, faults);
-        LimitReader limits = new LimitReader(counted, resource -> true, faults);
+        LimitReader limits = new LimitReader(counted, resource -> true, resource -> true, faults);
         poll.of(Kind.SERVER).forEach(limits::readServer);
         poll.of(Kind.QUEUE).forEach(limits::readQueue);
         limits.count(rules.outside());

@@ -257,7 +257,7 @@ class OpenPbsUnderstandingTest {
                         "max_run_res_soft.foo", "[u:anna=0]",
                         "max_run", "[o:PBS_ALL=50]"));
         ReadingFaults faults = new ReadingFaults();
-        LimitReader reader = new LimitReader(ResourceKinds.CPUS_AND_MEMORY, name -> true, faults);
+        LimitReader reader = new LimitReader(ResourceKinds.CPUS_AND_MEMORY, name -> true, name -> true, faults);
         reader.readServer(server);
         reader.readQueue(new BatchObject("work", Map.of("max_group_res_soft.ncpus", "8")));
         assertEquals(1, reader.limits().size());
@@ -269,6 +269,30 @@ class OpenPbsUnderstandingTest {
                         "queue work max_group_res_soft.ncpus"),
                 reader.soft().stream().map(Limit::name).collect(Collectors.toSet()));
         assertEquals(Set.of(), reader.countableNames(), "nobody is to have a licence that nothing bounds");
+    }
+
+    @Test
+    void whatOwnersHoldOfAResourceIsLimitedThoughNothingUsesItUp() {
+        ResourceTypes types = ResourceTypes.of(
+                List.of(
+                        new BatchObject("foores", Map.of("type", "long")),
+                        new BatchObject("colour", Map.of("type", "string")),
+                        new BatchObject("tokens", Map.of("type", "long", "flag", "q"))),
+                List.of());
+        LimitReader reader = new LimitReader(
+                ResourceKinds.CPUS_AND_MEMORY, types::isNumber, types::isUsedUpOnServer, new ReadingFaults());
+        reader.readServer(new BatchObject(
+                "srv",
+                Map.of(
+                        "max_run_res.foores", "[u:PBS_GENERIC=4]",
+                        "max_run_res.colour", "[u:PBS_GENERIC=4]",
+                        "resources_available.foores", "2",
+                        "resources_available.tokens", "7")));
+        assertEquals(
+                List.of("server max_run_res.foores u:PBS_GENERIC"),
+                reader.limits().stream().map(Limit::name).toList());
+        assertEquals(Set.of("foores", "tokens"), reader.countableNames());
+        assertEquals(Map.of("tokens", 7L), reader.countables());
     }
 
     @Test
