@@ -2,6 +2,7 @@ package org.almanac.pbs.order;
 
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -9,6 +10,7 @@ import java.util.Set;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.pbs.snapshot.ArrayMembership;
+import org.almanac.pbs.snapshot.Dependency;
 import org.almanac.pbs.snapshot.JobState;
 import org.almanac.pbs.snapshot.Location;
 import org.almanac.pbs.snapshot.Location.Share;
@@ -38,6 +40,8 @@ public final class StartCheck {
     private final Map<String, long[]> free = new HashMap<>();
     private final Map<String, Long> arrays = new HashMap<>();
     private final Map<Slot, Long> held = new HashMap<>();
+    /** The jobs that were started since. */
+    private final Set<String> begun = new HashSet<>();
 
     /** The check by a snapshot since which nothing was started. */
     public StartCheck(Snapshot snapshot) {
@@ -69,12 +73,14 @@ public final class StartCheck {
             throw refusal(Meaning.UNKNOWN_JOB, "the server does not tell of it any more");
         }
         checkWaits(job);
+        checkAlternatives(job);
         checkQueue(job);
         checkArray(job);
         checkLimits(job);
         checkNodes(location.shares());
         take(location.shares());
         count(job);
+        begun.add(id);
         jobs.put(id, started(job, location));
     }
 
@@ -125,6 +131,7 @@ public final class StartCheck {
             add(share, 1);
         }
         count(job, -1);
+        begun.remove(id);
         snapshot.jobs().stream().filter(told -> told.id().equals(id)).forEach(told -> jobs.put(id, told));
     }
 
@@ -142,6 +149,23 @@ public final class StartCheck {
         if (job.executionTime().orElse(0) > snapshot.time()) {
             throw refusal(Meaning.WRONG_STATE, "it waits for its time");
         }
+    }
+
+    /** Of two jobs of which only one is to run the server holds the other, but in its own time. */
+    private void checkAlternatives(ServerJob job) throws PbsException {
+        for (String other : begun) {
+            ServerJob started = jobs.get(other);
+            if (isAlternative(job, started) || isAlternative(started, job)) {
+                throw refusal(Meaning.NOT_YET, "only one of it and job " + other + " is to run, which has been started");
+            }
+        }
+    }
+
+    private static boolean isAlternative(ServerJob job, ServerJob other) {
+        Optional<String> array = other.restraints().array().map(ArrayMembership::array);
+        return job.restraints().dependencies().stream()
+                .filter(each -> each.trigger() == Dependency.Trigger.NEVER_STARTED)
+                .anyMatch(each -> each.job().equals(other.id()) || array.equals(Optional.of(each.job())));
     }
 
     private void checkQueue(ServerJob job) throws PbsException {

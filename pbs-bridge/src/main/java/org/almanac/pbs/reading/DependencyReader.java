@@ -10,8 +10,8 @@ import org.almanac.pbs.snapshot.Dependency.Trigger;
  * Reads for whom a job waits, as it stands in its attribute {@code depend}.
  *
  * <p>{@code TYPE:JOB[@SERVER][:JOB...][,TYPE...]}. The types {@code before...}, which tell the same of the other side,
- * are passed over. Nothing can be planned for {@code on:NUMBER}, a number of an array's jobs, or {@code runone}: only the
- * server can tell. Jobs that must run at one time ({@code synccount}, {@code syncwith}) are not understood.
+ * are passed over. Nothing can be planned for {@code on:NUMBER} or a number of an array's jobs: only the server can
+ * tell. Jobs that must run at one time ({@code synccount}, {@code syncwith}) are not understood.
  */
 public final class DependencyReader {
     private DependencyReader() {}
@@ -47,7 +47,8 @@ public final class DependencyReader {
                     case "afterany", "afteranyarray" -> Trigger.ENDED;
                     case "afterok", "afterokarray" -> Trigger.ENDED_WELL;
                     case "afternotok", "afternotokarray" -> Trigger.ENDED_BADLY;
-                    case "on", "runone" -> Trigger.OTHER;
+                    case "runone" -> Trigger.NEVER_STARTED;
+                    case "on" -> Trigger.OTHER;
                     default -> null;
                 });
     }

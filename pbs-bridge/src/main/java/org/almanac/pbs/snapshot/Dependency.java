@@ -13,12 +13,17 @@ public record Dependency(Trigger trigger, String job) {
         ENDED,
         ENDED_WELL,
         ENDED_BADLY,
+        /** Not been started: only one of the two runs, the one that is started first. */
+        NEVER_STARTED,
         /** Something that only the server can tell. */
         OTHER
     }
 
     /** Whether the job cannot start before the other's end. */
     public boolean waitsForEnd() {
-        return trigger != Trigger.STARTED && trigger != Trigger.OTHER;
+        return switch (trigger) {
+            case ENDED, ENDED_WELL, ENDED_BADLY -> true;
+            case STARTED, NEVER_STARTED, OTHER -> false;
+        };
     }
 }

@@ -27,6 +27,7 @@ import java.util.Set;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.pbs.snapshot.ArrayMembership;
+import org.almanac.pbs.snapshot.Dependency;
 import org.almanac.pbs.snapshot.HandMade;
 import org.almanac.pbs.snapshot.Hold;
 import org.almanac.pbs.snapshot.JobNotes;
@@ -161,6 +162,27 @@ class StartCheckTest {
         ServerJob other = HandMade.restrained(started("8.srv", RUNNING, on("n2"), 900, 1), slots(1));
         refuses(Meaning.NOT_ALLOWED_NOW, "array", at(1000, HandMade.restrained(job(ID, QUEUED), slots(1)), other));
         starts(at(1000, HandMade.restrained(job(ID, QUEUED), slots(2)), other));
+    }
+
+    private static Restraints insteadOf(String job) {
+        return new Restraints(
+                Set.of(), List.of(new Dependency(Dependency.Trigger.NEVER_STARTED, job)), Optional.empty());
+    }
+
+    @Test
+    void onlyOneOfTwoJobsIsStartedWhereOnlyOneIsToRun() {
+        ServerJob member = HandMade.restrained(job("8[1].srv", QUEUED), new Restraints(
+                Set.of(), List.of(), Optional.of(new ArrayMembership("8[].srv", OptionalLong.empty()))));
+        ServerJob other = HandMade.restrained(job(ID, QUEUED), insteadOf("8[].srv"));
+        StartCheck check = new StartCheck(at(1000, member, other));
+        assertDoesNotThrow(() -> check.start("8[1].srv", on("n2")));
+        refuses(Meaning.NOT_YET, "only one of it and job 8[1].srv", check, ID);
+        check.refused("8[1].srv");
+        assertDoesNotThrow(() -> check.start(ID, on("n1")));
+        assertEquals(
+                Meaning.NOT_YET,
+                assertThrows(PbsException.class, () -> check.start("8[1].srv", on("n2")))
+                        .meaning());
     }
 
     @Test

@@ -52,6 +52,9 @@ class WrittenValuesTest {
         assertEquals(
                 Optional.of(List.of(new Dependency(Trigger.OTHER, "3"), new Dependency(Trigger.OTHER, "3[].vm[2]"))),
                 DependencyReader.parse("on:3,afteranyarray:3[].vm[2]"));
+        assertEquals(
+                Optional.of(List.of(new Dependency(Trigger.NEVER_STARTED, "4[].vm"))),
+                DependencyReader.parse("runone:4[].vm@vm"));
         assertEquals(Optional.of(List.of()), DependencyReader.parse(""));
     }
 
