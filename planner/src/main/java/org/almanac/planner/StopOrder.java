@@ -28,10 +28,11 @@ public record StopOrder(List<Step> steps) {
         }
     }
 
-    /** The ways for a job that has so much left of so much walltime, in seconds. */
+    /** The ways for a job that has so much left of so much walltime, in seconds; a part of a percent does not count. */
     public List<StopMethod> methods(long left, long walltime) {
+        long percent = walltime > 0 ? 100 * left / walltime : 0;
         for (Step step : steps) {
-            if (100 * left > step.above * walltime) {
+            if (percent > step.above) {
                 return step.methods;
             }
         }

@@ -59,19 +59,16 @@ public record DedicatedTimeSettings(
                 section.get(TIMES),
                 QueuePatternForm.of(section.get(QUEUES)));
         Reading reading = Reading.trial();
-        Optional<DedicatedTimeSettings> read =
-                settings.file().filter(Files::notExists).isPresent()
-                        // A file that does not exist has no times yet.
-                        ? Optional.of(settings)
-                        : settings.readAgain(reading);
+        Optional<DedicatedTimeSettings> read = settings.readAgain(reading);
         reading.problems()
                 .forEach(problem -> section.refuse(new Spot(problem.origin(), problem.key()), problem.sentence()));
         return read.orElse(settings);
     }
 
-    /** The same if the file is read again; empty where that is wrong, which is told. */
+    /** The same if the file is read again; empty where that is wrong, or gone with times that it had, which is told. */
     Optional<DedicatedTimeSettings> readAgain(Reading reading) {
-        if (file.isEmpty()) {
+        if (file.isEmpty() || times.equals(written) && Files.notExists(file.get())) {
+            // A file that does not exist has no times yet.
             return Optional.of(this);
         }
         return DedicatedTimeFile.read(file.get(), zone, reading).map(read -> {

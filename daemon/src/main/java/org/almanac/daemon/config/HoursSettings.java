@@ -26,12 +26,11 @@ public record HoursSettings(Optional<PrimeTimeSettings> prime, Optional<Dedicate
         return files;
     }
 
-    /** The same by the files as they are now; empty where anything in them is wrong, which is told. */
-    public Optional<HoursSettings> readAgain(Reading reading) {
-        Optional<PrimeTimeSettings> primeNow = prime.flatMap(each -> each.readAgain(reading));
-        Optional<DedicatedTimeSettings> dedicatedNow = dedicated.flatMap(each -> each.readAgain(reading));
-        boolean whole = primeNow.isPresent() == prime.isPresent() && dedicatedNow.isPresent() == dedicated.isPresent();
-        return whole ? Optional.of(new HoursSettings(primeNow, dedicatedNow)) : Optional.empty();
+    /** The same by the files as they are now; of one in which anything is wrong, which is told, what it said before. */
+    public HoursSettings readAgain(Reading reading) {
+        return new HoursSettings(
+                prime.map(each -> each.readAgain(reading).orElse(each)),
+                dedicated.map(each -> each.readAgain(reading).orElse(each)));
     }
 
     /** What is to be said of the year of a file of holidays, at that epoch second. */

@@ -178,9 +178,9 @@ public record PrimeTimeSettings(Optional<Path> file, ZoneId zone, OptionalInt ye
         return new PrimeTime(zone.getId(), week, daysOfYear, dates);
     }
 
-    /** The same if the file is read again; empty where that is wrong, which is told. */
+    /** The same if the file is read again; empty where that is wrong, or gone with a year that it had, which is told. */
     Optional<PrimeTimeSettings> readAgain(Reading reading) {
-        if (file.isEmpty()) {
+        if (file.isEmpty() || year.isEmpty() && Files.notExists(file.get())) {
             return Optional.of(this);
         }
         return HolidaysFile.read(file.get(), reading)

@@ -74,11 +74,13 @@ public final class StoppingReader {
         return all;
     }
 
+    /** None where NONE stands among them. */
     private static Set<String> named(String text) {
-        return Stream.of(text.replace("\"", "").split(","))
-                .map(String::strip)
-                .filter(each -> each.indexOf('=') > 0)
-                .collect(Collectors.toSet());
+        Set<String> words =
+                Stream.of(text.replace("\"", "").split(",")).map(String::strip).collect(Collectors.toSet());
+        return words.stream().anyMatch("none"::equalsIgnoreCase)
+                ? Set.of()
+                : words.stream().filter(each -> each.indexOf('=') > 0).collect(Collectors.toSet());
     }
 
     /** What the job says. @param targets what all jobs name */

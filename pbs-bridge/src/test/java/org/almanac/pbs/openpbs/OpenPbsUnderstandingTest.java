@@ -216,9 +216,13 @@ class OpenPbsUnderstandingTest {
         StopTraits traits = job(snapshot, "3.srv").notes().stops();
         assertEquals(Optional.of(Set.of("Queue=" + queue, "Resource_List.ncpus=77")), traits.targets());
         assertEquals(Set.of("Queue=" + queue), traits.marks());
-        snapshot = understand(with(Kind.JOB, "3.srv", "Resource_List.preempt_targets", "NONE"));
-        assertEquals(
-                Optional.of(Set.of()), job(snapshot, "3.srv").notes().stops().targets());
+        for (String none : List.of("NONE", "none", "queue=" + queue + ",None")) {
+            snapshot = understand(with(Kind.JOB, "3.srv", "Resource_List.preempt_targets", none));
+            assertEquals(
+                    Optional.of(Set.of()),
+                    job(snapshot, "3.srv").notes().stops().targets(),
+                    none);
+        }
     }
 
     @Test

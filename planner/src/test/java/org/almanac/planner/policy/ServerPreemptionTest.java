@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,12 +25,19 @@ import org.almanac.planner.check.PlanChecker;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Figures;
+import org.almanac.planner.cluster.Hours;
+import org.almanac.planner.cluster.Hours.OtherQueues;
+import org.almanac.planner.cluster.Hours.Part;
+import org.almanac.planner.cluster.Hours.Prime;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.Owner;
+import org.almanac.planner.cluster.PrimeTime;
+import org.almanac.planner.cluster.PrimeTime.Day;
 import org.almanac.planner.cluster.Queue;
+import org.almanac.planner.cluster.QueueNames;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
@@ -376,5 +384,42 @@ class ServerPreemptionTest {
         site.at(200).tell(submitTo("express", 2, 4, 100));
         assertEquals(ids(2), site.tell(new Event.Suspended(JobId.of(1))));
         assertTrue(site.at(250).tell(ended(2)).contains(JobId.of(1)));
+    }
+
+    private static Event nonPrimeUntil(int minute, QueueNames nonPrime) {
+        PrimeTime time = new PrimeTime("UTC", Collections.nCopies(7, new Day(minute, 1_440)), Set.of(), Set.of());
+        return new Event.HoursChanged(new Hours(
+                Optional.of(
+                        new Prime(time, QueueNames.NONE, nonPrime, Set.of(Part.NON_PRIME), 0, 0, OtherQueues.BOUND)),
+                List.of(),
+                QueueNames.NONE));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"planned", "conservative", "easy", "maui"})
+    void noStopIsToldForAJobWhoseHoursAreOverWhenItIsDue(String policy) {
+        for (long walltime : new long[] {100, 101}) {
+            SmallSite site = new SmallSite(policy + BY_SERVER + ",preempt-notice=5m", Machine.ofCpus(4));
+            site.tell(changed(rules(USUAL, only(StopMethod.SUSPEND))), nonPrimeUntil(10, QueueNames.NONE));
+            site.tell(queue("express", 150), submit(1, 4, 500));
+            site.at(200).tell(submitTo("express", 2, 4, walltime));
+            assertEquals(walltime == 100 ? 1 : 0, site.plan().preemptions().size());
+            site.at(500).tell(new Event.Timer());
+            assertEquals(walltime == 100 ? ids(1) : ids(), stopped(site));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"planned", "conservative", "easy", "maui"})
+    void aSuspendedJobGoesOnWithinItsHours(String policy) {
+        for (long walltime : new long[] {300, 301}) {
+            SmallSite site = new SmallSite(policy + BY_SERVER, Machine.ofCpus(4));
+            QueueNames night = new QueueNames(Set.of("night"), Set.of());
+            site.tell(changed(rules(USUAL, only(StopMethod.SUSPEND))), nonPrimeUntil(10, night));
+            site.tell(queue("express", 150), submitTo("night", 1, 4, walltime));
+            site.at(200).tell(submitTo("express", 2, 4, 200));
+            site.tell(new Event.Suspended(JobId.of(1)));
+            assertEquals(walltime == 300 ? ids(1) : ids(), site.at(400).tell(ended(2)));
+        }
     }
 }

@@ -326,9 +326,13 @@ public final class Preempting implements Scheduler {
                 return true;
             }
             own.ifPresent(claimed::remove);
+            long due = isDue ? now : own.map(each -> each.preemption.due()).orElse(now + rule.notice());
+            if (!job.admits(due)) {
+                // Until then the hours of its queue will be over.
+                return false;
+            }
             Optional<VictimSearch.Choice> choice = VictimSearch.of(job, candidates, room, levels, looks);
             choice.ifPresent(found -> {
-                long due = isDue ? now : own.map(each -> each.preemption.due()).orElse(now + rule.notice());
                 Preemption preemption = new Preemption(
                         job.job(),
                         found.placement(),
