@@ -59,8 +59,8 @@ final class ReservationAnswering {
         if (snapshot.rules().asked().isEmpty()) {
             return changed;
         }
-        ReservationAnswers answers = new ReservationAnswers(
-                planning.plan(), planning.map(), silent(snapshot), now, ZoneId.systemDefault());
+        ReservationAnswers answers =
+                new ReservationAnswers(planning.plan(), planning.map(), silent(snapshot), now, ZoneId.systemDefault());
         ConfirmedPrices prices = new ConfirmedPrices(planning::copied, now);
         for (AskedReservation asked : snapshot.rules().asked()) {
             try {

@@ -168,8 +168,10 @@ class ReservationAnswersTest {
         FoundAnswer answer = answer(Occasion.SHORT_OF_NODES, pieces(1, 4, Arrangement.FREE), pieces(4, "n1"));
         assertEquals(pieces(4, "n2").pieces(), confirmed(answer));
         silent = Set.of("n1", "n2", "n3", "n4");
-        assertFalse(answer(Occasion.ALTERED, pieces(1, 4, Arrangement.FREE), pieces(4, "n1")).isConfirmed());
-        assertTrue(answer(Occasion.NEW, pieces(1, 4, Arrangement.FREE), pieces(4, "n1")).isConfirmed());
+        assertFalse(answer(Occasion.ALTERED, pieces(1, 4, Arrangement.FREE), pieces(4, "n1"))
+                .isConfirmed());
+        assertTrue(answer(Occasion.NEW, pieces(1, 4, Arrangement.FREE), pieces(4, "n1"))
+                .isConfirmed());
     }
 
     @Test

@@ -156,7 +156,8 @@ public final class StartCheck {
         for (String other : begun) {
             ServerJob started = jobs.get(other);
             if (isAlternative(job, started) || isAlternative(started, job)) {
-                throw refusal(Meaning.NOT_YET, "only one of it and job " + other + " is to run, which has been started");
+                throw refusal(
+                        Meaning.NOT_YET, "only one of it and job " + other + " is to run, which has been started");
             }
         }
     }

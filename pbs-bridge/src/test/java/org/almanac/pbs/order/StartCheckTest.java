@@ -171,8 +171,9 @@ class StartCheckTest {
 
     @Test
     void onlyOneOfTwoJobsIsStartedWhereOnlyOneIsToRun() {
-        ServerJob member = HandMade.restrained(job("8[1].srv", QUEUED), new Restraints(
-                Set.of(), List.of(), Optional.of(new ArrayMembership("8[].srv", OptionalLong.empty()))));
+        ServerJob member = HandMade.restrained(
+                job("8[1].srv", QUEUED),
+                new Restraints(Set.of(), List.of(), Optional.of(new ArrayMembership("8[].srv", OptionalLong.empty()))));
         ServerJob other = HandMade.restrained(job(ID, QUEUED), insteadOf("8[].srv"));
         StartCheck check = new StartCheck(at(1000, member, other));
         assertDoesNotThrow(() -> check.start("8[1].srv", on("n2")));

@@ -22,6 +22,7 @@ import org.almanac.planner.StopRules;
 import org.almanac.planner.StopRules.Targets;
 import org.almanac.planner.StopRules.Trait;
 import org.almanac.planner.check.PlanChecker;
+import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Cluster;
 import org.almanac.planner.cluster.Figures;
@@ -41,6 +42,7 @@ import org.almanac.planner.cluster.QueueNames;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.Sharing;
 import org.almanac.planner.cluster.StopMethod;
 import org.almanac.planner.cluster.StopTraits;
 import org.almanac.planner.limit.Amount;
@@ -365,6 +367,30 @@ class ServerPreemptionTest {
         assertEquals(Optional.empty(), PlanChecker.check(site.plan(), 150));
         site.at(200).tell(ended(1));
         assertEquals(ids(6), site.at(210).tell(new Event.Submitted(asking(6, "", 4, 100))), "nothing is kept any more");
+    }
+
+    /** What belongs to no node is given back with the cpus, and needed again. */
+    @ParameterizedTest
+    @ValueSource(strings = {"planned", "conservative", "easy", "maui"})
+    void aSuspendedJobGoesOnWhenItsLicencesAreFree(String policy) {
+        SmallSite site = new SmallSite(policy + BY_SERVER, Machine.ofNodes(2, 4));
+        site.tell(
+                changed(rules(USUAL, only(StopMethod.SUSPEND)).releasing(Optional.of(Set.of(0)))),
+                queue("express", 150),
+                new Event.LimitsChanged(List.of(Limit.ofCountable("lic", 100))));
+        site.tell(new Event.Submitted(licensed(1, "", 40)), new Event.Submitted(licensed(2, "", 40)));
+        site.at(200).tell(new Event.Submitted(licensed(3, "express", 70)));
+        assertEquals(Set.of(JobId.of(1), JobId.of(2)), Set.copyOf(stopped(site)));
+        assertEquals(ids(), site.tell(new Event.Suspended(JobId.of(1))));
+        assertEquals(ids(3), site.tell(new Event.Suspended(JobId.of(2))), "and nobody goes on beside it");
+        assertEquals(ids(), site.at(210).tell());
+        assertEquals(Set.of(JobId.of(1), JobId.of(2)), Set.copyOf(site.at(250).tell(ended(3))));
+    }
+
+    private static Job licensed(int id, String queue, long licences) {
+        Request request = new Request(
+                List.of(new Chunk(1, Resources.of(1))), Arrangement.FREE, Sharing.SHARED, Map.of("lic", licences));
+        return new Job(JobId.of(id), Owner.user("ann"), queue, 100, 1000, request);
     }
 
     private static Job asking(int id, String queue, int cpus, long memory) {

@@ -87,7 +87,7 @@ final class KeptResources {
                         "",
                         entry.job().submitted(),
                         2 * entry.job().walltime(),
-                        request(kept.get(), site),
+                        request(kept.get(), site, Map.of()),
                         Conditions.NONE)
                 .knownBy(Optional.of(new Figures(Map.of(), OptionalLong.empty(), Optional.of(StopTraits.KEEPER))));
         return List.of(new Event.Submitted(keeper), new Event.StartedElsewhere(name, kept.get(), now));
@@ -99,13 +99,13 @@ final class KeptResources {
         return site.find(name).isPresent() ? List.of(new Event.Deleted(name)) : List.of();
     }
 
-    /** What is held there, on just these nodes. */
-    static Request request(Placement held, Site site) {
+    /** What is held there, on just these nodes, with what belongs to no node. */
+    static Request request(Placement held, Site site, Map<String, Long> countables) {
         List<Node> nodes = site.cluster(held.cluster()).cluster().nodes();
         List<Chunk> chunks = new ArrayList<>();
         for (int i = 0; i < held.size(); i++) {
             chunks.add(new Chunk(1, held.held(i), Set.of(nodes.get(held.node(i)).name())));
         }
-        return new Request(chunks, Arrangement.FREE, Sharing.SHARED, Map.of());
+        return new Request(chunks, Arrangement.FREE, Sharing.SHARED, countables);
     }
 }

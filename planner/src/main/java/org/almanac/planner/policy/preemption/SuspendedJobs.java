@@ -76,8 +76,9 @@ final class SuspendedJobs {
         JobId id = entry.job().id();
         Job whole = rests.containsKey(id) ? rests.get(id).whole : entry.job();
         Placement given = KeptResources.released(entry.placement(), released).orElse(entry.placement());
-        Request request =
-                released.isPresent() ? KeptResources.request(given, site) : onItsNodes(whole.request(), given, site);
+        Request request = released.isPresent()
+                ? KeptResources.request(given, site, whole.request().countables())
+                : onItsNodes(whole.request(), given, site);
         Rest rest = new Rest(whole, whole.walltime() - left, request);
         rests.put(id, rest);
         List<Event> events = new ArrayList<>(List.of(new Event.Requeued(id), new Event.Changed(rest.job())));
