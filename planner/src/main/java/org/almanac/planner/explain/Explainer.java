@@ -230,7 +230,7 @@ public final class Explainer {
         List<Obstacle> obstacles = new ArrayList<>();
         if (closed.isClosed(job, there.placement(), from, to)) {
             obstacles.addAll(closed.openingAt(there.start(), job, there.placement()));
-            open = open(job, cluster, there.start(), there.end());
+            open = open(job, cluster, there.start(), there.start() + job.walltime());
         }
         JobFit fit = fit(job, cluster, open, free);
         if (!fit.fitsOn(there.placement()) && fit.fits()) {

@@ -17,7 +17,7 @@ import org.almanac.planner.limit.LimitBook;
 
 /**
  * One moment of a plan: what jobs hold of nodes and limits then, running jobs until their expected ends, planned jobs from
- * their starts to their ends.
+ * their starts to their ends, those of several lengths at their shortest: they are longer only where they are in nobody's way.
  *
  * <p>The moment is moved. A move forward costs what changes on the way, and a move back begins anew; so moments are
  * best asked for in their order.
@@ -54,7 +54,8 @@ final class PlanMoment {
         }
         for (PlanView.Planned each : planned) {
             Charges charges = limits.charges(each.job(), each.placement().cluster());
-            holders.add(new Holder(each.job(), each.placement(), charges, each.start(), each.end()));
+            long end = each.start() + each.job().walltime();
+            holders.add(new Holder(each.job(), each.placement(), charges, each.start(), end));
         }
         byStart =
                 holders.stream().sorted(Comparator.comparingLong(Holder::from)).toList();

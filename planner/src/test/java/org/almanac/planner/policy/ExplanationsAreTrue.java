@@ -207,6 +207,11 @@ final class ExplanationsAreTrue implements Watcher {
                     : startOf(id) + driver.site().job(id).job().walltime();
         }
 
+        /** A job of several lengths is longer only where it is in nobody's way. */
+        private static long endAtShortest(PlanView.Planned other) {
+            return other.start() + other.job().walltime();
+        }
+
         private boolean conditionsHold() {
             return job.conditions().notBefore() <= earlier
                     && driver.site().rules().isHour(job, earlier)
@@ -236,7 +241,7 @@ final class ExplanationsAreTrue implements Watcher {
                 }
             }
             for (PlanView.Planned other : view.planned()) {
-                boolean there = other.start() <= second && second < other.end() && !other.equals(planned);
+                boolean there = other.start() <= second && second < endAtShortest(other) && !other.equals(planned);
                 if (there && counts.test(other.job().id())) {
                     look.at(other.job(), other.placement());
                 }
@@ -302,7 +307,7 @@ final class ExplanationsAreTrue implements Watcher {
             }
             for (PlanView.Planned other : view.planned()) {
                 next = Math.min(next, other.start() > second ? other.start() : next);
-                next = Math.min(next, other.end() > second ? other.end() : next);
+                next = Math.min(next, endAtShortest(other) > second ? endAtShortest(other) : next);
             }
             return next;
         }
