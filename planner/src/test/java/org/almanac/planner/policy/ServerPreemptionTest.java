@@ -393,6 +393,29 @@ class ServerPreemptionTest {
         return new Job(JobId.of(id), Owner.user("ann"), queue, 100, 1000, request);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"planned", "conservative", "easy", "maui"})
+    void whatAJobKeepsThatSomebodyElseSuspendsNobodyElseGets(String policy) {
+        Machine machine = new Machine(
+                ResourceKinds.CPUS_AND_MEMORY,
+                List.of(new Cluster("c", List.of(new Node("n1", Resources.of(4, 100))))));
+        SmallSite site = new SmallSite(policy + BY_SERVER, machine);
+        site.tell(changed(rules(USUAL, only(StopMethod.SUSPEND)).releasing(Optional.of(Set.of(0)))));
+        site.tell(new Event.Submitted(asking(1, "", 4, 60)));
+        site.at(110).tell(new Event.Suspended(JobId.of(1)));
+        assertEquals(ids(), site.at(120).tell(new Event.Submitted(asking(2, "", 1, 41))));
+        assertEquals(
+                ids(3), site.at(130).tell(new Event.Deleted(JobId.of(2)), new Event.Submitted(asking(3, "", 1, 40))));
+        site.at(140).tell(ended(3));
+        site.at(150).tell(new Event.Resumed(JobId.of(1)));
+        assertEquals(
+                List.of(JobId.of(1)),
+                site.plan().running().stream().map(each -> each.job().id()).toList());
+        site.at(160).tell(new Event.Suspended(JobId.of(1)));
+        site.at(170).tell(ended(1));
+        assertEquals(ids(4), site.at(180).tell(new Event.Submitted(asking(4, "", 4, 100))), "nothing is kept any more");
+    }
+
     private static Job asking(int id, String queue, int cpus, long memory) {
         return new Job(
                 JobId.of(id),

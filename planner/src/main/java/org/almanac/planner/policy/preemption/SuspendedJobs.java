@@ -116,8 +116,11 @@ final class SuspendedJobs {
 
     /** The event as the policy is told it. */
     void tell(Event event, Site site, long now, List<Event> told) {
-        if (!(event instanceof Event.OfJob ofJob) || !rests.containsKey(ofJob.job())) {
+        if (!(event instanceof Event.OfJob ofJob)) {
             told.add(event);
+            return;
+        } else if (!rests.containsKey(ofJob.job())) {
+            tellOfOther(event, ofJob.job(), site, now, told);
             return;
         }
         JobId id = ofJob.job();
@@ -159,6 +162,24 @@ final class SuspendedJobs {
             told.add(runs ? event : new Event.Deleted(id));
         } else if (!(event instanceof Event.Overrunning) || runs) {
             told.add(event);
+        }
+    }
+
+    /** Tells an event of a job that was not suspended for others; one that somebody else suspends keeps of its nodes as much. */
+    private void tellOfOther(Event event, JobId id, Site site, long now, List<Event> told) {
+        boolean leaves = event instanceof Event.Resumed
+                || event instanceof Event.Requeued
+                || event instanceof Event.StartedElsewhere
+                || event instanceof Event.Ended
+                || event instanceof Event.Deleted;
+        if (leaves) {
+            told.addAll(KeptResources.leave(id, site));
+        }
+        told.add(event);
+        if (event instanceof Event.Suspended) {
+            site.find(id)
+                    .filter(entry -> entry.state() == State.RUNNING)
+                    .ifPresent(entry -> told.addAll(KeptResources.keep(entry, released, site, now)));
         }
     }
 
