@@ -141,6 +141,9 @@ class Server:
             time.sleep(1)
         run(os.path.join(self.home, "sbin", "pbs_server"), limit=120)
 
+    def stop(self):
+        self.signal(self.server, signal.SIGTERM)
+
     def go_on(self):
         self.signal(self.server, signal.SIGCONT)
 
@@ -243,6 +246,10 @@ class Torque(Server):
     kind = "torque"
     server = "pbs_server"
     reserves = False
+
+    def stop(self):
+        """At once: on SIGTERM it waits until no job runs, for ever where one is suspended."""
+        self.tool("qterm", "-t", "quick")
 
     def begin(self):
         self.manage(
