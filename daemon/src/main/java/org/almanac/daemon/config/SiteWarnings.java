@@ -214,7 +214,9 @@ public final class SiteWarnings {
     }
 
     private void ofHours(long now) {
-        site.hours().yearWarning(now).ifPresent(text -> warn("prime-time.file", "names " + text + "."));
+        site.hours()
+                .yearWarning(now)
+                .ifPresent(text -> warn("prime-time.file", "says when prime time is, but " + text + "."));
         site.hours().prime().ifPresent(this::ofPrimeTime);
         site.hours().dedicated().ifPresent(dedicated -> {
             if (dedicated.times().stream().allMatch(span -> span.to() <= now)) {

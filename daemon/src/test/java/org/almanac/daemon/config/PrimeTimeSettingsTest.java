@@ -141,7 +141,10 @@ class PrimeTimeSettingsTest {
     void aYearThatEndsIsToldBeforeAndAfter() throws IOException {
         String yaml = "prime-time: {zone: UTC, file: " + holidays("YEAR 2026\n") + "}";
         assertEquals(List.of(), warnings(yaml, "2026-11-20"));
-        assertTrue(warnings(yaml, "2026-12-05").get(0).contains("is of the YEAR 2026, which ends soon"));
+        assertTrue(warnings(yaml, "2026-12-05")
+                .get(0)
+                .contains("says when prime time is, but " + folder.resolve("holidays")
+                        + " is of the YEAR 2026, which ends soon"));
         assertTrue(warnings(yaml, "2027-01-01").get(0).contains("is of the YEAR 2026, which is over"));
     }
 
