@@ -29,7 +29,7 @@ import org.almanac.workload.request.Select;
  *
  * <p>{@code schedselect} counts, which holds what old-style requests come to; a plain user sees only {@code
  * Resource_List.select}. Its vnodes belong together as its {@code group=} says, or else as its queue or server does; where
- * the site's clusters are formed by that resource, they do anyway. A {@code group=host} is as pack.
+ * the site's clusters are formed by that resource, they do anyway. Where sets may not be spanned, a {@code group=host} is as pack.
  *
  * @param countables what is asked for of things that belong to no node, as written
  * @param wanted the properties that the job's queue or partition wants of nodes
@@ -105,7 +105,8 @@ record OpenPbsAsk(
         Optional<Grouping> grouping = parsed.group()
                 .map(resource -> new Grouping(List.of(resource), rest, span))
                 .or(() -> usual);
-        if (parsed.group().equals(Optional.of(HOST))) {
+        boolean packs = arrangement == Arrangement.PACK || arrangement == Arrangement.FREE && span == Span.NEVER;
+        if (parsed.group().equals(Optional.of(HOST)) && packs) {
             arrangement = Arrangement.PACK;
             grouping = Optional.empty();
         }

@@ -136,7 +136,16 @@ final class OpenPbsJobs implements JobReading.Dialect<OpenPbsJobs.Surroundings, 
 
     @Override
     public Meaning meaning(BatchObject job, Surroundings around) {
-        return meanings.of(new Reading(ask(job, around), around.kinds()));
+        Meaning meant = meanings.of(new Reading(ask(job, around), around.kinds()));
+        boolean divides = meant.request().flatMap(Request::grouping).isPresent();
+        return divides
+                ? new Meaning(
+                        meant.request()
+                                .map(request ->
+                                        around.sets().in(job.get("queue").orElse(""), request)),
+                        meant.text(),
+                        meant.why())
+                : meant;
     }
 
     private static OpenPbsAsk ask(BatchObject job, Surroundings around) {

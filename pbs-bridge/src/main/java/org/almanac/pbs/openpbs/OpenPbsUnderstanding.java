@@ -132,7 +132,7 @@ public final class OpenPbsUnderstanding implements Understanding {
         List<ServerQueue> queues = Queues.read(poll.of(Kind.QUEUE), reservations.queues(), reservations.shut());
         jobs.turn();
         List<BatchObject> single = poll.jobs();
-        PlacementSets sets = PlacementSets.of(poll, reservations.queues().keySet());
+        PlacementSets sets = PlacementSets.of(poll, reservations, byName);
         Surroundings around = surroundings(poll, counted, byName, limits.countableNames(), sets, faults);
         return new Snapshot(
                 poll.time(),

@@ -639,8 +639,6 @@ class OpenPbsUnderstandingTest {
 
     @Test
     void groups() {
-        Poll host = with(Kind.JOB, "3.srv", "Resource_List.place", "group=host");
-        assertEquals(Arrangement.PACK, job(understand(host), "3.srv").request().arrangement());
         Poll rack = with(Kind.JOB, "3.srv", "Resource_List.place", "scatter:group=rack");
         assertEquals(
                 Optional.of(new Grouping(List.of("rack"), Rest.A_SET, Span.ALL_NODES)),
@@ -689,6 +687,44 @@ class OpenPbsUnderstandingTest {
         assertEquals(
                 Optional.of(new Grouping(List.of("board"), Rest.IN_NO_SET, Span.ALL_NODES)),
                 groupingOf("3.srv", off, own, scheduler("only_explicit_psets")));
+    }
+
+    /** A job that no host is large enough for spans hosts, unless it may span no sets; one that is packed never does. */
+    @Test
+    void aGroupByHostIsAPackWhereItMayNotSpan() {
+        Poll free = with(Kind.JOB, "3.srv", "Resource_List.place", "group=host");
+        Grouping byHost = new Grouping(List.of("host"), Rest.A_SET, Span.ALL_NODES);
+        assertEquals(Optional.of(byHost), groupingOf("3.srv", free));
+        assertEquals(Arrangement.FREE, job(understand(free), "3.srv").request().arrangement());
+        assertEquals(Optional.empty(), groupingOf("3.srv", free, scheduler("do_not_span_psets")));
+        Poll packed = with(Kind.JOB, "3.srv", "Resource_List.place", "pack:group=host");
+        assertEquals(Optional.empty(), groupingOf("3.srv", packed));
+        assertEquals(
+                Arrangement.PACK, job(understand(packed), "3.srv").request().arrangement());
+        Poll vnodes = with(Kind.JOB, "3.srv", "Resource_List.place", "vscatter:group=host");
+        assertEquals(Optional.of(byHost), groupingOf("3.srv", vnodes));
+    }
+
+    /** The sets of such a job are those of the reservation's vnodes; if none is large enough, it spans them. */
+    @Test
+    void aJobOfAReservationThatNamesASetSpansWhatTheReservationHas() {
+        Poll twoHosts = with(Kind.RESERVATION, "*", "resv_nodes", "(v1:ncpus=8)+(v2:ncpus=4:mem=1048576kb)");
+        for (String[] each : List.of(
+                new String[] {"1:ncpus=8", "group=host", "bound"},
+                new String[] {"2:ncpus=4", "group=host", "bound"},
+                new String[] {"2:ncpus=4", "scatter:group=host", "free"},
+                new String[] {"2:ncpus=5", "group=host", "free"},
+                new String[] {"2:ncpus=5", "group=sets", "free"},
+                new String[] {"1:ncpus=5", "group=sets", "bound"})) {
+            Poll job = with(Kind.JOB, "4.srv", "schedselect", each[0], "Resource_List.place", each[1]);
+            assertEquals(
+                    each[2].equals("bound"),
+                    groupingOf("4.srv", twoHosts, job).isPresent(),
+                    () -> each[0] + " " + each[1]);
+        }
+        Poll never = with(Kind.JOB, "4.srv", "schedselect", "2:ncpus=5", "Resource_List.place", "group=sets");
+        assertTrue(groupingOf("4.srv", twoHosts, never, scheduler("do_not_span_psets"))
+                .isPresent());
     }
 
     /** They have the vnodes of the reservation. */

@@ -178,16 +178,27 @@ final class SetPlacer {
         return Optional.empty();
     }
 
-    /** Sorts sets that are equally large by how much is free there. */
+    /** Sorts sets that are equally large by how much is free there; of equals the first stays first. */
     private static void sort(NodeSets sets, int[] order, long[] free) {
-        for (int i = 1; i < order.length; i++) {
-            int set = order[i];
-            int at = i;
-            while (at > 0 && sets.areAlike(order[at - 1], set) && free[order[at - 1]] > free[set]) {
-                order[at] = order[at - 1];
-                at--;
+        for (int from = 0; from < order.length; ) {
+            int to = from + 1;
+            while (to < order.length && sets.areAlike(order[from], order[to])) {
+                to++;
             }
-            order[at] = set;
+            sort(order, from, to, free);
+            from = to;
+        }
+    }
+
+    private static void sort(int[] order, int from, int to, long[] free) {
+        long[] keys = new long[to - from];
+        for (int i = 0; i < keys.length; i++) {
+            keys[i] = free[order[from + i]] * keys.length + i;
+        }
+        Arrays.sort(keys);
+        int[] before = Arrays.copyOfRange(order, from, to);
+        for (int i = 0; i < keys.length; i++) {
+            order[from + i] = before[(int) (keys[i] % keys.length)];
         }
     }
 

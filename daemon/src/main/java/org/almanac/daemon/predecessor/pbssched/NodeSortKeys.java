@@ -4,8 +4,10 @@ import static org.almanac.daemon.predecessor.fate.Outcome.notDone;
 import static org.almanac.daemon.predecessor.fate.Outcome.otherwise;
 import static org.almanac.daemon.predecessor.fate.Outcome.unknown;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.almanac.daemon.predecessor.fate.Fate;
@@ -13,6 +15,7 @@ import org.almanac.daemon.predecessor.fate.ForeignValue;
 import org.almanac.daemon.predecessor.fate.Gift;
 import org.almanac.daemon.predecessor.fate.Outcome;
 import org.almanac.daemon.predecessor.fate.Statement;
+import org.almanac.workload.request.OpenPbsRequests;
 
 /**
  * What becomes of the keys by which pbs_sched sorts nodes: those that do not change with what runs are the order in which jobs
@@ -39,18 +42,26 @@ final class NodeSortKeys {
         } else if (statement.when() != Statement.When.ALWAYS) {
             return notDone("no time is told from another for it: nodes are taken in one order at all times");
         }
-        List<Statement> all = whole.all(PARAMETERS).stream()
-                .filter(each ->
-                        each.when() == Statement.When.ALWAYS && criterion(each).isPresent())
-                .toList();
-        return all.get(0).equals(statement)
+        // Of what was ordered before, a second line has nothing left to order.
+        Map<String, Statement> first = new LinkedHashMap<>();
+        whole.all(PARAMETERS).stream()
+                .filter(each -> each.when() == Statement.When.ALWAYS)
+                .forEach(each -> criterion(each).ifPresent(written -> first.putIfAbsent(name(written), each)));
+        if (!first.containsValue(statement)) {
+            return Outcome.meaningless("nodes are ordered by that in a line before");
+        }
+        return first.values().iterator().next().equals(statement)
                 ? Outcome.takenOver(Gift.value(
                         KEY,
-                        all.stream()
+                        first.values().stream()
                                 .map(each -> criterion(each).orElseThrow())
-                                .distinct()
                                 .collect(Collectors.joining(", "))))
                 : new Outcome(new Fate.TakenOver("beside the first such line"), List.of());
+    }
+
+    /** What a criterion orders by. */
+    private static String name(String criterion) {
+        return OpenPbsRequests.kindName(criterion.substring(0, criterion.indexOf(' ')));
     }
 
     private static String[] words(Statement statement) {

@@ -220,6 +220,19 @@ class PbsSchedTest {
         assertEquals(kind, only(line).fate().kind());
     }
 
+    /** A configuration with a name twice would be refused. */
+    @Test
+    void whatNodesAreOrderedByTwiceCountsTheFirstTime() {
+        List<Told> told = tell("node_sort_key: \"sort_priority HIGH\" ALL\nnode_sort_key: \"ncpus LOW\" ALL\n"
+                + "sort_nodes: true ALL\nnode_sort_key: \"sort_priority LOW\" ALL\nnode_sort_key: \"ncpus LOW\" ALL\n");
+        assertEquals(
+                List.of(Kind.TAKEN_OVER, Kind.TAKEN_OVER, Kind.MEANINGLESS, Kind.MEANINGLESS, Kind.MEANINGLESS),
+                told.stream().map(each -> each.fate().kind()).toList());
+        assertEquals(
+                List.of(Gift.value("node-order", "priority high, ncpus low")),
+                told.get(0).outcome().gifts());
+    }
+
     @Test
     void aParameterThatIsMisspeltIsGuessed() {
         Fate fate = only("strict_odering: true").fate();
