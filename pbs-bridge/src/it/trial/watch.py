@@ -1,6 +1,7 @@
 """The eye of a trial: looks at the server as a stranger would, and notes what must never be."""
 
 import json
+import re
 import time
 import urllib.error
 import urllib.request
@@ -108,7 +109,9 @@ class Watch:
     def report(self, submitted, dead):
         """What has become of all that was submitted; `dead` was deleted on purpose, or waits for what never comes."""
         left = [id for id, job in self.seen.items() if job.state not in "FCX"]
-        lost = [id for id in submitted if id not in self.seen]
+        # TORQUE tells of an array's members alone.
+        arrays = {re.sub(r"\[\d+\]", "[]", id) for id in self.seen}
+        lost = [id for id in submitted if id not in self.seen and id not in arrays]
         never = [id for id in submitted if id in self.seen and id not in self.started and id not in dead]
         off = sorted(abs(self.started[id] - self.told[id][0]) for id in self.started if id in self.told)
         last = sorted(abs(self.started[id] - self.told[id][1]) for id in self.started if id in self.told)
