@@ -10,6 +10,7 @@ import org.almanac.daemon.config.form.Key;
 import org.almanac.daemon.config.form.Origin;
 import org.almanac.daemon.config.form.Reading;
 import org.almanac.daemon.config.form.ScalarForm;
+import org.almanac.daemon.config.form.Section;
 import org.almanac.daemon.config.form.SectionForm;
 import org.almanac.daemon.config.form.YamlNode;
 import org.almanac.planner.policy.Policies;
@@ -114,8 +115,25 @@ public final class PolicyForm implements Form<PolicySpec> {
                 }
             }
             PolicySpec written = PolicySpec.of(policy.name(), settings);
-            // A file may tell all that there is to set; what is told of the policy is what is not as ever.
-            return new PolicySpec(Policies.shortened(written).text(), policy.name(), settings);
+            try {
+                // A file may tell all that there is to set; what is told of the policy is what is not as ever.
+                return new PolicySpec(Policies.shortened(written).text(), policy.name(), settings);
+            } catch (PolicyException e) {
+                refuse(section, parameters, e.reason().orElse(e.getMessage()));
+                return new PolicySpec(policy.name(), policy.name(), Map.of());
+            }
         });
+    }
+
+    /** Each parameter is right by itself, but not beside the others: told at the one of which it is said first. */
+    private static void refuse(Section section, List<Key<String>> parameters, String reason) {
+        Optional<Key<String>> named = parameters.stream()
+                .filter(parameter -> reason.startsWith(parameter.name() + " "))
+                .findFirst();
+        if (named.isPresent()) {
+            section.refuse(named.get(), reason.substring(named.get().name().length() + 1));
+        } else {
+            section.refuse(NAME, "is set wrongly: " + reason);
+        }
     }
 }

@@ -93,6 +93,21 @@ class PolicyFormTest {
     }
 
     @Test
+    void settingsThatAreWrongBesideEachOtherAreRefusedWhereTheyStand() {
+        assertEquals(
+                List.of(
+                        "f:3: policy.preempt-spares has no effect, as no job may stop others: preempt-queues and preempt-priority say which may,"
+                                + " or preempt-rules=from-server."),
+                Written.of("policy:\n  name: planned\n  preempt-spares: no\n").problems());
+        assertEquals(
+                List.of(
+                        "f:2: policy.name is set wrongly: preempt-queues, preempt-priority and preempt-rules=from-server cannot be set beside"
+                                + " binding, cycle or transition-cost: nodes of stopped jobs go to another owner at once."),
+                Written.of("policy:\n  name: planned\n  preempt-queues: urgent\n  cycle: 10s\n")
+                        .problems());
+    }
+
+    @Test
     void whatHasToKnowHowLongJobsWillRunIsForReplaysAlone() {
         Written.of("policy: performance-adaptive:candidates-run=beside")
                 .isRefused(

@@ -21,7 +21,7 @@ public final class PolicyException extends RuntimeException {
     }
 
     /** What is wrong, without how the policy was written; empty if the written form cannot be parsed. */
-    Optional<String> reason() {
+    public Optional<String> reason() {
         return Optional.of(reason).filter(text -> !text.isEmpty());
     }
 }

@@ -27,7 +27,7 @@ final class PastHidden {
     private static final Set<String> OF_PICTURE =
             Set.of("now", "server", "mode", "policy", "speed", "version", "since");
     private static final Set<String> OF_CLUSTER = Set.of("name", "nodes");
-    private static final Set<String> OF_WINDOW = Set.of("name", "kind", "start", "end", "queue", "on");
+    private static final Set<String> OF_WINDOW = Set.of("name", "kind", "start", "end", "queue", "on", "parts");
     private static final Set<String> OF_PLACE = Set.of("runs", "start", "end", "on");
     private static final Set<String> OF_NO_JOB = OthersHidden.causesOfNoJob().stream()
             .map(kind -> kind.name().toLowerCase(Locale.ROOT))
