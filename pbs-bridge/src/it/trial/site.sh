@@ -28,13 +28,7 @@ case $1 in
         done
         nsenter -t "$INSIDE" -m test -f /mnt/up && echo "$3 is up: pid $INSIDE"
         ;;
-    in)
-        NAME=$2
-        shift 2
-        exec nsenter -t "$(cat "$BASE/ns/$NAME.pid")" -a env \
-            PATH=/usr/lib/postgresql/15/bin:/opt/pbs/bin:/opt/pbs/sbin:/usr/local/sbin:/usr/sbin:/usr/bin:/sbin:/bin "$@"
-        ;;
-    down)
-        exec "$HERE/../ptl/server.sh" down "$2"
+    in | down)
+        exec "$HERE/../ptl/server.sh" "$@"
         ;;
 esac
