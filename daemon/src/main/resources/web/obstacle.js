@@ -63,6 +63,7 @@ const causes = {
   job_ready: (s) => `${job(s)} need not wait any more`,
   reordered: () => "the order of the queue has changed",
   submitted: (s) => `${job(s)} was submitted`,
+  place_left: () => "a job that started left its place in the plan to another one",
   nodes_opened: () => "a window is over, or prime time or dedicated time begins or ends",
   job_deleted: (s) => `${job(s)} was deleted`,
   job_ended: (s) => `${job(s)} has ended`,

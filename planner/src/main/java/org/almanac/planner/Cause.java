@@ -54,6 +54,8 @@ public record Cause(Kind kind, Optional<String> subject) {
         JOB_READY,
         /** Fair share changed the order of the queue. */
         REORDERED,
+        /** A job that started has left its place in a plan of few jobs to another one. */
+        PLACE_LEFT,
         SUBMITTED,
         /** A window is over, a reservation begins, or prime time or dedicated time begins or ends. */
         NODES_OPENED,

@@ -87,7 +87,7 @@ public enum MoveCause {
             case LIMITS_CHANGED, ARRAY_CHANGED -> LIMITS;
             case WINDOWS_CHANGED, NODES_OPENED -> WINDOWS;
             case QUEUE_CHANGED -> QUEUES;
-            case REORDERED -> ORDER;
+            case REORDERED, PLACE_LEFT -> ORDER;
             case SEARCHED -> SEARCH;
             case RESTORED -> RESTART;
             case POLICY_SWITCHED -> SWITCH;

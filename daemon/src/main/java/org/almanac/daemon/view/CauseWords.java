@@ -42,6 +42,7 @@ public final class CauseWords {
             case JOB_RELEASED -> job + " was released";
             case JOB_READY -> job + " need not wait any more";
             case SUBMITTED -> job + " was submitted";
+            case PLACE_LEFT -> "a job that started left its place in the plan to another one";
             case NODES_OPENED -> "a window is over, or prime time or dedicated time begins or ends";
             case JOB_DELETED -> job + " was deleted";
             case JOB_ENDED -> job + " has ended";

@@ -234,6 +234,7 @@ class ReasonWordsTest {
                     POLICY_SWITCHED,
                     ASKED_LATE,
                     REORDERED,
+                    PLACE_LEFT,
                     NODES_OPENED -> true;
             default -> false;
         };

@@ -112,6 +112,7 @@ class PlanAheadTest {
                         OptionalLong.of(182),
                         100,
                         List.of(
+                                new Cause(Cause.Kind.PLACE_LEFT, Optional.empty()),
                                 new Cause(Cause.Kind.SUBMITTED, Optional.of("1")),
                                 new Cause(Cause.Kind.SUBMITTED, Optional.of("2")),
                                 new Cause(Cause.Kind.SUBMITTED, Optional.of("3"))))),

@@ -51,6 +51,7 @@ class RecordedMovesTest {
             Kind.JOB_READY,
             Kind.REORDERED,
             Kind.SUBMITTED,
+            Kind.PLACE_LEFT,
             Kind.NODES_OPENED,
             Kind.JOB_DELETED,
             Kind.JOB_ENDED,
@@ -187,6 +188,7 @@ class RecordedMovesTest {
                         || cause.kind() == Kind.NODES_OPENED
                         || cause.kind() == Kind.JOB_READY
                         || cause.kind() == Kind.SEARCHED
+                        || cause.kind() == Kind.PLACE_LEFT
                         || cause.kind() == Kind.POLICY_SWITCHED
                         || cause.kind() == Kind.REORDERED
                                 && (driver.isByFairShare()
@@ -252,6 +254,7 @@ class RecordedMovesTest {
                         JOB_READY,
                         REORDERED,
                         NODES_OPENED,
+                        PLACE_LEFT,
                         ARRAY_CHANGED -> false;
             };
         }

@@ -19,12 +19,17 @@ final class RuleChanges {
     /** Draws the hours alone. */
     private final SplittableRandom timing;
 
+    private final boolean changesFormula;
+    private final boolean hasHours;
+
     RuleChanges(TrueSite site, SplittableRandom random, SplittableRandom sharing) {
         this.site = site;
         this.random = random;
         this.sharing = sharing;
-        this.ordering = new SplittableRandom(site.machine().hashCode());
-        this.timing = new SplittableRandom(31L * site.machine().hashCode());
+        this.ordering = sharing.split();
+        this.timing = sharing.split();
+        this.changesFormula = ordering.nextInt(2) == 0;
+        this.hasHours = timing.nextInt(3) == 0;
     }
 
     /** The first rules. */
@@ -45,7 +50,7 @@ final class RuleChanges {
 
     /** Another formula by which jobs are ordered now and then while there is trouble, or none; on every other site there is none. */
     void changeFormula(List<Event> events, boolean troubled) {
-        if (site.machine().hashCode() % 2 == 0 && troubled && ordering.nextInt(15) == 0) {
+        if (changesFormula && troubled && ordering.nextInt(15) == 0) {
             TrueFormula formula = TrueFormula.random(ordering);
             site.rules().setFormula(formula);
             events.add(ordering.nextInt(events.size() + 1), formula.event());
@@ -55,7 +60,7 @@ final class RuleChanges {
     /** Hours on every third site, and others now and then while there is trouble. */
     void changeHours(List<Event> events, boolean troubled) {
         boolean first = site.rules().hours() == TrueHours.ALWAYS;
-        if (site.machine().hashCode() % 3 == 0 && (first || troubled && timing.nextInt(15) == 0)) {
+        if (hasHours && (first || troubled && timing.nextInt(15) == 0)) {
             TrueHours hours = TrueHours.random(timing, site.now());
             if (!hours.equals(site.rules().hours())) {
                 site.rules().setHours(hours);

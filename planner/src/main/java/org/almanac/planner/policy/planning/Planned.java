@@ -188,9 +188,10 @@ public class Planned extends PlanningPolicy {
         unplanned.somethingIsFree();
     }
 
+    /** A job that starts longer, or elsewhere, than it was planned may move others, whose starts are told in the same pass. */
     @Override
     protected boolean goesOn(long now, boolean refilled) {
-        return unplanned.mayFindPlaces();
+        return unplanned.mayFindPlaces() || orders.isOutdated(now);
     }
 
     /** Guarantees the job its promised start plus the slack. */

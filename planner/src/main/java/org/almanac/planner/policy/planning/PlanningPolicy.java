@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.almanac.planner.Cause.Kind;
 import org.almanac.planner.Openings;
 import org.almanac.planner.SchedulerState;
 import org.almanac.planner.Start;
@@ -105,6 +106,7 @@ abstract class PlanningPolicy extends SitePolicy {
             startDue(now, starts);
             refilled = planAhead.isBounded() && starts.size() > before;
             if (refilled) {
+                site.causes().add(Kind.PLACE_LEFT);
                 refill(now);
             }
         } while (goesOn(now, refilled));
