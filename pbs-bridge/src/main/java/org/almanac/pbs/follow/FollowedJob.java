@@ -16,6 +16,9 @@ final class FollowedJob {
         SUSPENDED
     }
 
+    /** The id by which its users are told of it: that of its array, where it is one of one. */
+    final String toldAs;
+
     Job job;
     Phase phase = Phase.WAITING;
     /** Where it was decided to start, runs or stands still. */
@@ -36,7 +39,8 @@ final class FollowedJob {
     /** As what it is seen in the snapshot that is followed just now; empty where the server does not list it. */
     Optional<Sighting> seen = Optional.empty();
 
-    FollowedJob(Job job, int startCount) {
+    FollowedJob(Job job, String toldAs, int startCount) {
+        this.toldAs = toldAs;
         this.job = job;
         this.startCount = startCount;
     }

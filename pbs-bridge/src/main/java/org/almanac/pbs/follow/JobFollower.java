@@ -1,6 +1,7 @@
 package org.almanac.pbs.follow;
 
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.pbs.follow.FollowedJob.Phase;
@@ -20,25 +21,33 @@ final class JobFollower {
 
     private final Batches batches;
     private final long now;
+    private final OptionalInt mostStarts;
     private final Consumer<FollowedJob> failed;
     private final Consumer<FollowedJob> ran;
 
     /**
      * A follower through the events of that time.
      *
+     * @param mostStarts as in the rules of the server
      * @param failed told of each job that has fallen back after its start was accepted, while it still knows where
      * @param ran told of each job that has come to run where it was started
      */
-    JobFollower(Batches batches, long now, Consumer<FollowedJob> failed, Consumer<FollowedJob> ran) {
+    JobFollower(
+            Batches batches,
+            long now,
+            OptionalInt mostStarts,
+            Consumer<FollowedJob> failed,
+            Consumer<FollowedJob> ran) {
         this.batches = batches;
         this.now = now;
+        this.mostStarts = mostStarts;
         this.failed = failed;
         this.ran = ran;
     }
 
     /** A job that the scheduler does not know and that is not over. */
     FollowedJob appears(Sighting seen) {
-        FollowedJob known = new FollowedJob(seen.job(), seen.startCount());
+        FollowedJob known = new FollowedJob(seen.job(), seen.told().toldAs(), seen.startCount());
         JobId id = seen.job().id();
         batches.first(new Event.Submitted(seen.job()));
         if (seen.stand() == Stand.HELD) {
@@ -121,7 +130,7 @@ final class JobFollower {
                 if (fellBack) {
                     blame(known);
                 }
-                comesToNothing(known);
+                comesToNothing(known, known.onItsWay || seen.startCount() > known.startCount);
                 hold(known, seen.stand() == Stand.HELD);
             }
         } else if (ours) {
@@ -144,7 +153,7 @@ final class JobFollower {
             }
             requeue(known);
             if (fellBack) {
-                comesToNothing(known);
+                comesToNothing(known, true);
             }
             hold(known, seen.stand() == Stand.HELD);
         } else if (counted || !seen.placement().equals(known.placement)) {
@@ -176,8 +185,16 @@ final class JobFollower {
         }
     }
 
-    private void comesToNothing(FollowedJob known) {
-        batches.first(refused(known, known.excused ? Meaning.NOT_YET : Meaning.NODE_TROUBLE, now, Event.Unmade.FAILED));
+    /** @param counted whether the server has counted the start */
+    private void comesToNothing(FollowedJob known, boolean counted) {
+        batches.first(
+                counted && mostStarts.isPresent() && !known.excused
+                        ? refused(known, now + Backoff.COUNTED, Event.Unmade.FAILED)
+                        : refused(
+                                known,
+                                known.excused ? Meaning.NOT_YET : Meaning.NODE_TROUBLE,
+                                now,
+                                Event.Unmade.FAILED));
     }
 
     private void hold(FollowedJob known, boolean held) {
@@ -248,8 +265,12 @@ final class JobFollower {
 
     /** A start that was decided has come to nothing. */
     static Event.StartRefused refused(FollowedJob known, Meaning meaning, long now, Event.Unmade unmade) {
+        return refused(known, now + Backoff.seconds(meaning, known.refusals + 1), unmade);
+    }
+
+    private static Event.StartRefused refused(FollowedJob known, long retryAt, Event.Unmade unmade) {
         waitsAgain(known);
         known.refusals++;
-        return new Event.StartRefused(known.job.id(), now + Backoff.seconds(meaning, known.refusals), unmade);
+        return new Event.StartRefused(known.job.id(), retryAt, unmade);
     }
 }

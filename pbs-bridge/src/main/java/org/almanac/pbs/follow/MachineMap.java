@@ -1,6 +1,7 @@
 package org.almanac.pbs.follow;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.almanac.pbs.snapshot.Location;
 import org.almanac.pbs.snapshot.Location.Share;
 import org.almanac.pbs.snapshot.ServerNode;
@@ -17,6 +19,7 @@ import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.Pieces;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.Placer;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
@@ -99,6 +102,24 @@ public final class MachineMap {
                         .toList())
                 .toList();
         return new Location(location(placement).shares(), pieces);
+    }
+
+    /** Whether a job that asks so could run on these nodes alone, if nothing else ran there. */
+    boolean canServe(Request request, Predicate<String> among) {
+        Machine machine = machine();
+        for (int i = 0; i < clusterNames.size(); i++) {
+            Cluster cluster = machine.cluster(i);
+            long[] free = Placer.capacity(cluster);
+            for (int node = 0; node < nodes.get(i).size(); node++) {
+                if (!among.test(nodes.get(i).get(node).name())) {
+                    Arrays.fill(free, node * kinds.count(), (node + 1) * kinds.count(), 0);
+                }
+            }
+            if (new Placer(i, cluster).place(request, free).isPresent()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The names of the nodes of a placement, in its order. */

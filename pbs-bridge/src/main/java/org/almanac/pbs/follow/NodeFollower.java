@@ -108,6 +108,11 @@ final class NodeFollower {
         }
     }
 
+    /** Whether that node takes jobs, as far as the server says. */
+    boolean isOpen(String name) {
+        return conditions.get(name) == Condition.UP;
+    }
+
     /** Whether the server does not hear of that node now. */
     boolean isSilent(String name) {
         ServerNode node = present.get(name);

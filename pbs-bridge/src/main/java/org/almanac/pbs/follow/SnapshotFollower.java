@@ -1,6 +1,7 @@
 package org.almanac.pbs.follow;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -8,9 +9,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.follow.FollowedJob.Phase;
 import org.almanac.pbs.follow.Sighting.Stand;
@@ -23,6 +26,7 @@ import org.almanac.planner.Event;
 import org.almanac.planner.Start;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Queue;
 
 /**
@@ -107,7 +111,7 @@ public final class SnapshotFollower {
         rules.follow(snapshot.rules(), time, map, batches, warnings);
         reader.orderBy(rules.order());
         followQueues(snapshot.queues(), batches);
-        followJobs(snapshot.jobs(), batches);
+        followJobs(snapshot.jobs(), snapshot.rules().mostStarts(), batches);
         leftOut = reader.tellLeftOut();
         return new Difference(time, batches.filled(), warnings.tell());
     }
@@ -148,13 +152,14 @@ public final class SnapshotFollower {
         return seen;
     }
 
-    private void followJobs(List<ServerJob> told, Batches batches) {
-        JobFollower follower = new JobFollower(batches, time, this::failed, this::ran);
+    private void followJobs(List<ServerJob> told, OptionalInt mostStarts, Batches batches) {
+        JobFollower follower = new JobFollower(batches, time, mostStarts, this::failed, this::ran);
         Set<String> closed = new HashSet<>();
         List<Sighting> seen = see(told, closed);
         seen.forEach(sighting -> sighting.known().ifPresent(known -> known.seen = Optional.of(sighting)));
         slow.look(told, nodes::isSilent, time, warnings);
         closed.addAll(slow.nodes());
+        failing.look(seen, map.names());
         closed.addAll(failing.avoided(time));
         nodes.followConditions(closed, time, batches);
         jobs.values().stream().filter(this::isLost).forEach(known -> known.excused = true);
@@ -194,7 +199,14 @@ public final class SnapshotFollower {
     }
 
     private void failed(FollowedJob job) {
-        job.placement.ifPresent(placement -> failing.failed(job.job.id(), map.nodeNames(placement), time, warnings));
+        job.placement.ifPresent(placement -> failed(job, placement, time));
+    }
+
+    private void failed(FollowedJob job, Placement placement, long now) {
+        List<String> names = map.nodeNames(placement);
+        Predicate<Collection<String>> replaceable =
+                blamed -> map.canServe(job.job.request(), name -> nodes.isOpen(name) && !blamed.contains(name));
+        failing.failed(job.toldAs, names, replaceable, now, warnings);
     }
 
     private void ran(FollowedJob job) {
@@ -223,7 +235,7 @@ public final class SnapshotFollower {
     public Event refused(Start start, PbsException why, long now) {
         FollowedJob job = waiting(start);
         if (why.meaning() == PbsException.Meaning.NODE_TROUBLE) {
-            failing.failed(job.job.id(), map.nodeNames(start.placement()), now, warnings);
+            failed(job, start.placement(), now);
         }
         return JobFollower.refused(job, why.meaning(), now, Event.Unmade.REFUSED);
     }

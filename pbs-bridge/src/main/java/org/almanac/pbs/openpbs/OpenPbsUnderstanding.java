@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -71,6 +72,9 @@ public final class OpenPbsUnderstanding implements Understanding {
             "Rerunable",
             "Checkpoint",
             "accrue_type");
+
+    /** The server holds a job, and the array that it is of, whose start fails when its run_count is larger. */
+    private static final int MOST_STARTS = 20;
 
     /** It grows with every poll, and is asked for once: from then on we count ourselves. */
     private static final String ELIGIBLE_TIME = "eligible_time";
@@ -146,7 +150,8 @@ public final class OpenPbsUnderstanding implements Understanding {
                         reservations.windows(),
                         new AskedReservations(poll.time(), around, jobs.grouped()).of(poll.of(Kind.RESERVATION)),
                         OrderReader.order(poll),
-                        StoppingReader.stopping(poll, counted, limits.soft())),
+                        StoppingReader.stopping(poll, counted, limits.soft()),
+                        OptionalInt.of(MOST_STARTS)),
                 faults.all(),
                 ended.read(withoutArrays(poll.of(Kind.ENDED)), around, new ReadingFaults()));
     }
