@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -15,17 +16,20 @@ import org.almanac.daemon.view.AnsweredReservation;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.Warning;
+import org.almanac.pbs.snapshot.ServerJob;
 import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.planner.PlanView;
 import org.almanac.planner.Preemption;
 import org.almanac.planner.Start;
+import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Times;
 
 /**
  * The server is asked to start what is due, its users are told what is planned, and its reservations are answered.
  *
  * <p>As long as somebody else is seen to start jobs, nothing is done but to plan. While starting is paused, nothing is
- * started; where the server's own setting says so, no reservation is answered either.
+ * started; where the server's own setting says so, no reservation is answered either, but what an operator runs is started, and
+ * others are stopped for it.
  */
 record ActiveMode(
         MeasuredServer measured,
@@ -100,19 +104,49 @@ record ActiveMode(
     @Override
     public Decided decide(Planning planning, Snapshot snapshot, long now) throws PbsException {
         if (!makesStarts()) {
+            Optional<PbsException> unreachable = Optional.empty();
+            long wakeAt = Times.NEVER;
+            Set<JobId> called = runByOperators(snapshot);
+            if (called.isEmpty()) {
+                measured.server().decided(Set.of());
+            } else {
+                unreachable = carryOut(planning, called::contains, now);
+                wakeAt = planning.lookAgainAt();
+            }
             PlanView plan = phases.timed(Phase.DECIDE, () -> planning.planWithDueStarts(now));
-            measured.server().decided(Set.of());
-            return new Decided(plan, Times.NEVER, Optional.empty());
+            return new Decided(plan, wakeAt, unreachable);
         }
-        List<Start> starts = phases.timed(Phase.DECIDE, () -> planning.decide(now));
+        Optional<PbsException> unreachable = carryOut(planning, job -> true, now);
+        return new Decided(planning.plan(), planning.wakeAt(), unreachable);
+    }
+
+    /** The jobs that operators run though the server wants nothing else; an administrator's own pause holds for these, too. */
+    private Set<JobId> runByOperators(Snapshot snapshot) {
+        if (others.startJobs() || standing.get().paused().isPresent()) {
+            return Set.of();
+        }
+        return snapshot.jobs().stream()
+                .filter(ServerJob::isCalledAtOnce)
+                .map(job -> new JobId(job.id()))
+                .collect(Collectors.toSet());
+    }
+
+    /** Decides, and carries out what is decided for these jobs. */
+    private Optional<PbsException> carryOut(Planning planning, Predicate<JobId> which, long now) throws PbsException {
+        List<Start> decided = phases.timed(Phase.DECIDE, () -> planning.decide(now));
+        List<Start> starts =
+                decided.stream().filter(start -> which.test(start.job().id())).toList();
+        planning.postpone(
+                decided.stream().filter(start -> !starts.contains(start)).toList(), now);
         Optional<PbsException> unreachable = make(starts, planning, now);
         if (unreachable.isEmpty()) {
-            unreachable = phases.timed(Phase.START, () -> planning.preempt(now, measured, this::stopped, warnings));
+            unreachable =
+                    phases.timed(Phase.START, () -> planning.preempt(now, which, measured, this::stopped, warnings));
         }
         if (unreachable.isEmpty()) {
             measured.server().decided(awaited(starts, planning.plan()));
         }
-        return new Decided(planning.plan(), planning.wakeAt(), unreachable);
+        return unreachable;
     }
 
     private static Set<String> awaited(List<Start> starts, PlanView plan) {

@@ -12,6 +12,7 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.almanac.daemon.memory.JobMemories;
 import org.almanac.daemon.record.Recorder;
 import org.almanac.pbs.Named;
@@ -39,6 +40,7 @@ import org.almanac.planner.Start;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.StopMethod;
+import org.almanac.planner.cluster.Times;
 import org.almanac.planner.policy.Policies;
 
 /** A scheduler in step with a server: told what is new there, its starts made there. */
@@ -249,8 +251,21 @@ final class Planning {
         return e.meaning() == Meaning.UNREACHABLE || e.meaning() == Meaning.NOT_AUTHORISED;
     }
 
+    /** Tells the scheduler that these starts, which were decided, are not to be tried now, and are due again after a second. */
+    void postpone(List<Start> starts, long now) {
+        if (!starts.isEmpty()) {
+            scheduler.apply(
+                    now,
+                    starts.stream()
+                            .<Event>map(start -> start.isResumption()
+                                    ? new Event.StartRefused(start.job().id(), now + 1, Event.Unmade.POSTPONED)
+                                    : follower.notTried(start, now))
+                            .toList());
+        }
+    }
+
     /**
-     * Has the jobs stopped that the last decision stops for others, and tells the scheduler at once of those that are not; of a
+     * Has the jobs stopped that the last decision stops for these jobs, for others none, and tells the scheduler at once of those that are not; of a
      * preemption nothing more is tried then.
      *
      * @param done told of each stop that the server has taken
@@ -258,12 +273,16 @@ final class Planning {
      * @return the failure to reach the server, or to be let, if there was one
      */
     Optional<PbsException> preempt(
-            long now, MeasuredServer server, BiConsumer<Preemption, Preemption.Stop> done, Consumer<Warning> warnings) {
+            long now,
+            Predicate<JobId> which,
+            MeasuredServer server,
+            BiConsumer<Preemption, Preemption.Stop> done,
+            Consumer<Warning> warnings) {
         List<Event> refused = new ArrayList<>();
         Map<String, List<String>> notStopped = new LinkedHashMap<>();
         Optional<PbsException> unreachable = Optional.empty();
         for (Preemption preemption : scheduler.preemptions()) {
-            boolean givenUp = false;
+            boolean givenUp = !which.test(preemption.job().id());
             for (Preemption.Stop stop : preemption.stops()) {
                 if (givenUp || unreachable.isPresent()) {
                     // It was not asked for: the job may be stopped for others at once.
@@ -390,9 +409,12 @@ final class Planning {
     }
 
     long wakeAt() {
-        long next = scheduler.wakeAt();
-        // What becomes of stops is seen when the server is asked, and others wait for the nodes.
-        return unstopped.isEmpty() ? next : Math.min(next, looked + SOON);
+        return Math.min(scheduler.wakeAt(), lookAgainAt());
+    }
+
+    /** When the server is to be asked again for what becomes of stops, as others wait for the nodes; never where none is under way. */
+    long lookAgainAt() {
+        return unstopped.isEmpty() ? Times.NEVER : looked + SOON;
     }
 
     /**

@@ -138,9 +138,7 @@ final class SchedulersDesk {
             return snapshot;
         }
         return snapshot.withJobs(snapshot.jobs().stream()
-                .map(job -> waiting.containsKey(job.id())
-                        ? job.withNotes(job.notes().stopping(job.notes().stops().calledAtOnce()))
-                        : job)
+                .map(job -> waiting.containsKey(job.id()) ? job.calledAtOnce() : job)
                 .toList());
     }
 

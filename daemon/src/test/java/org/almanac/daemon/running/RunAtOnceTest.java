@@ -88,6 +88,69 @@ class RunAtOnceTest {
                 () -> stub.controls().stub_log());
     }
 
+    /** Others that wait are neither started nor have jobs stopped for them meanwhile. */
+    @Test
+    void alsoWhileTheServersSchedulingIsOff() throws Exception {
+        String off = SCHEDULER.replace("scheduling=True", "scheduling=False");
+        String queued = waiting("3.vm") + waiting("4.vm");
+        String both = runs("1.vm", "n1", T - 300, "") + runs("2.vm", "n2", T - 300, "");
+        site.tells(KIND.site() + off + both + queued);
+        after(0);
+        run("4.vm");
+        assertEquals(List.of("rerunjob 2.vm"), after(1));
+        String one = runs("1.vm", "n1", T - 300, "") + waiting("2.vm");
+        site.tells(KIND.site() + off + one + queued);
+        assertEquals(List.of("run 4.vm (n2:ncpus=4)"), starts(after(1)));
+        site.tells(KIND.site() + off + one + waiting("3.vm") + runs("4.vm", "n2", T + 2, ""));
+        assertEquals(List.of(), starts(after(1)));
+        site.tells(KIND.site() + off + waiting("2.vm") + waiting("3.vm") + runs("4.vm", "n2", T + 2, ""));
+        assertEquals(List.of(), starts(after(100)), "n1 is free, but nobody runs anything there");
+        site.tells(KIND.site() + SCHEDULER + waiting("3.vm") + runs("4.vm", "n2", T + 2, ""));
+        assertEquals(List.of("run 3.vm (n1:ncpus=4)"), starts(after(100)));
+    }
+
+    /** A suspended job was suspended by us, and goes on as soon as the server's scheduling is on and there is room. */
+    @Test
+    void whatWasSuspendedForItMeanwhileGoesOnAfterwards() throws Exception {
+        String suspending = SCHEDULER.replace("preempt_order=R", "preempt_order=S");
+        String off = suspending.replace("scheduling=True", "scheduling=False");
+        String other = runs("2.vm", "n2", T - 300, "");
+        site.tells(KIND.site() + off + runs("1.vm", "n1", T - 200, "") + other + waiting("4.vm"));
+        after(0);
+        run("4.vm");
+        assertEquals(List.of("signal 1.vm suspend"), after(1));
+        String suspended =
+                KIND.job("1.vm", 'S', 4, T - 9, "substate=45\nstime=" + (T - 200) + "\nexec_vnode=(n1:ncpus=4)");
+        site.tells(KIND.site() + off + suspended + other + waiting("4.vm"));
+        assertEquals(List.of("run 4.vm (n1:ncpus=4)"), starts(after(1)));
+        site.tells(KIND.site() + off + suspended + other);
+        assertEquals(List.of(), starts(after(100)));
+        site.tells(KIND.site() + suspending + suspended + other);
+        assertEquals(List.of("signal 1.vm resume"), starts(after(100)));
+    }
+
+    /** Neither holds, nor its own time, nor how many of its array may run at once are in the way. */
+    @Test
+    void whateverElseKeepsTheJobFromStarting() throws Exception {
+        String array =
+                "@job 5[].vm\nJob_Name=a\nJob_Owner=u@h\nqueue=batch\njob_state=B\narray=True\nmax_run_subjobs=1\n"
+                        + "array_indices_submitted=1-2\nResource_List.select=1:ncpus=4\nResource_List.ncpus=4\n";
+        String first = runs("5[1].vm", "n1", T - 300, "");
+        String other = runs("2.vm", "n2", T - 200, "");
+        site.tells(KIND.site() + SCHEDULER + array + first + other + waiting("5[2].vm"));
+        after(0);
+        run("5[2].vm");
+        assertEquals(List.of("rerunjob 2.vm"), after(1));
+        site.tells(KIND.site() + SCHEDULER + array + first + waiting("2.vm") + waiting("5[2].vm"));
+        assertEquals(List.of("run 5[2].vm (n2:ncpus=4)"), starts(after(1)));
+    }
+
+    private static List<String> starts(List<String> told) {
+        return told.stream()
+                .filter(line -> line.startsWith("run ") || line.startsWith("signal ") || line.startsWith("rerunjob "))
+                .toList();
+    }
+
     @Test
     void itIsRefusedWhereNobodyCanBeStoppedForIt() throws Exception {
         site.tells(full("\nRerunable=False") + waiting("3.vm"));

@@ -1,5 +1,6 @@
 package org.almanac.pbs.snapshot;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -9,6 +10,7 @@ import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Lengths;
 import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Request;
+import org.almanac.planner.cluster.StopTraits;
 
 /**
  * A job as the server tells it; times in epoch seconds.
@@ -120,6 +122,38 @@ public record ServerJob(
     /** The job as limits count it. */
     public Job counted() {
         return new Job(new JobId(id), owner, queue, queued, Math.max(1, walltime), request);
+    }
+
+    /**
+     * The same job as one that an operator wants to run at once: neither holds, nor its time, nor other jobs, nor how many of its
+     * array may run at once keep it waiting.
+     */
+    public ServerJob calledAtOnce() {
+        Optional<ArrayMembership> member =
+                restraints.array().map(array -> new ArrayMembership(array.array(), OptionalLong.empty()));
+        return new ServerJob(
+                id,
+                name,
+                owner,
+                queue,
+                JobState.QUEUED,
+                queued,
+                walltime,
+                lengths,
+                request,
+                OptionalLong.empty(),
+                deadline,
+                location,
+                started,
+                startCount,
+                exitStatus,
+                new Restraints(Set.of(), List.of(), member),
+                notes.stopping(notes.stops().calledAtOnce()));
+    }
+
+    /** Whether an operator wants it to run at once. */
+    public boolean isCalledAtOnce() {
+        return notes.stops().call() == StopTraits.Call.AT_ONCE;
     }
 
     /** The same job with other notes. */
