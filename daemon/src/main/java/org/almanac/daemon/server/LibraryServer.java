@@ -241,7 +241,10 @@ public final class LibraryServer implements PbsServer {
     @Override
     public void tell(ToldJob job, PlannedStart planned, Location where) throws PbsException {
         try {
-            library.get().alter(job.id(), orders.orElseThrow().told(planned, where, job.notes()));
+            List<Setting> settings = orders.orElseThrow().told(planned, where, job.notes());
+            if (!settings.isEmpty()) {
+                library.get().alter(job.id(), settings);
+            }
         } catch (PbsException e) {
             throw attributes && e.code() == TorqueCode.UNDEFINED_ATTRIBUTE.number() ? withoutAttributes(e) : e;
         }

@@ -8,7 +8,7 @@ final class Backoff {
      * After a start that failed and that the server has counted: it holds the job after some of these, so that they need not
      * become rarer, and its user learns soon what is wrong.
      */
-    static final long COUNTED = 3;
+    static final long COUNTED = 2;
 
     private static final long LONGEST = 1800;
     private static final int MOST_DOUBLINGS = 11;

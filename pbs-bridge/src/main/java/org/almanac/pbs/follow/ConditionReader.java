@@ -11,6 +11,7 @@ import org.almanac.pbs.follow.Sighting.Stand;
 import org.almanac.pbs.snapshot.Dependency;
 import org.almanac.pbs.snapshot.JobState;
 import org.almanac.pbs.snapshot.Restraints;
+import org.almanac.pbs.snapshot.ServerJob;
 import org.almanac.planner.cluster.ArraySlots;
 import org.almanac.planner.cluster.Conditions;
 import org.almanac.planner.cluster.JobId;
@@ -77,13 +78,21 @@ final class ConditionReader {
         Stand stand = seen.stand();
         if (seen.told().state() == JobState.WAITING && stand == Stand.WAITS && notBefore <= now) {
             stand = Stand.HELD;
-        } else if (seen.told().state() == JobState.HELD && stand == Stand.WAITS) {
+        } else if (isHeld(seen.told()) && stand == Stand.WAITS) {
             boolean told = restraints.holdForArrayAlone() || restraints.holdForOthersEnds() && !after.isEmpty();
             stand = told ? Stand.WAITS : Stand.HELD;
         }
         Conditions read =
                 new Conditions(notBefore, after, slots(seen), seen.told().deadline());
         return seen.under(steady(read, known), stand);
+    }
+
+    /** A job of an array that is held may be told to be queued. */
+    private static boolean isHeld(ServerJob job) {
+        return job.state() == JobState.HELD
+                || job.state() == JobState.QUEUED
+                        && job.restraints().array().isPresent()
+                        && !job.restraints().holds().isEmpty();
     }
 
     private static Optional<ArraySlots> slots(Sighting seen) {

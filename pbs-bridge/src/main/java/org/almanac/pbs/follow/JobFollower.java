@@ -120,7 +120,8 @@ final class JobFollower {
             known.onItsWay = seen.stand() == Stand.RUNS;
             return;
         }
-        boolean fellBack = known.onItsWay || seen.startCount() > known.startCount || now >= known.decided + PATIENCE;
+        boolean counted = known.onItsWay || seen.startCount() > known.startCount || isCountedUnseen(seen);
+        boolean fellBack = counted || now >= known.decided + PATIENCE;
         if (seen.waits()) {
             if (wasPutBack(known, seen)) {
                 batches.first(confirmed(known, seen));
@@ -130,7 +131,7 @@ final class JobFollower {
                 if (fellBack) {
                     blame(known);
                 }
-                comesToNothing(known, known.onItsWay || seen.startCount() > known.startCount);
+                comesToNothing(known, counted);
                 hold(known, seen.stand() == Stand.HELD);
             }
         } else if (ours) {
@@ -142,6 +143,17 @@ final class JobFollower {
             batches.first(startedElsewhere(known, seen));
             suspendLater(known, seen);
         }
+    }
+
+    /**
+     * Whether a job whose start was taken and that waits has been started and has fallen back, though it does not tell how often it was started:
+     * OpenPBS counts its starts and has it run, as far as it tells, as soon as it has taken one, but of a job of an array that waits again it
+     * tells nothing but what it tells of the array.
+     */
+    private boolean isCountedUnseen(Sighting seen) {
+        return mostStarts.isPresent()
+                && seen.waits()
+                && seen.told().restraints().array().isPresent();
     }
 
     private void fromRunning(FollowedJob known, Sighting seen) {

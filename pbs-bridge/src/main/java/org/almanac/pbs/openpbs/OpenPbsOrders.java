@@ -3,6 +3,7 @@ package org.almanac.pbs.openpbs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.almanac.pbs.ifl.BatchWriter.Setting;
 import org.almanac.pbs.order.PlanComment;
 import org.almanac.pbs.order.ServerOrders;
@@ -16,11 +17,14 @@ import org.almanac.planner.cluster.ResourceKinds;
  * How OpenPBS is told what to do, where these resources are counted and these of them written with a unit.
  *
  * <p>A planned start has its own attributes, which {@code qstat -T} shows, and stands in the comment besides, where {@code qstat -s}
- * has always told why a job waits; of an array that has begun the server's own comment stays. An estimate cannot be taken back, but one
+ * has always told why a job waits; of an array that has begun the server's own comment stays, as does that of a job
+ * that it holds after too many failed starts. An estimate cannot be taken back, but one
  * of 0 is shown as unknown.
  */
 public record OpenPbsOrders(PlanComment comments, ResourceKinds kinds, Set<String> sizes) implements ServerOrders {
     private static final String ARRAY_BEGAN = "Job Array Began";
+    /** What follows is that the job, or one of the array, could not be started. */
+    private static final Pattern HELD = Pattern.compile("(job|Job Array) held, .*", Pattern.CASE_INSENSITIVE);
 
     @Override
     public String location(Location location) {
@@ -48,7 +52,9 @@ public record OpenPbsOrders(PlanComment comments, ResourceKinds kinds, Set<Strin
             if (estimated) {
                 settings.add(new Setting("estimated", "start_time", "0"));
             }
-            settings.add(new Setting("comment", "", comments.of(planned)));
+            if (!HELD.matcher(before.comment()).matches()) {
+                settings.add(new Setting("comment", "", comments.of(planned)));
+            }
         }
         return settings;
     }
