@@ -132,9 +132,7 @@ class RunAtOnceTest {
     /** Neither holds, nor its own time, nor how many of its array may run at once are in the way. */
     @Test
     void whateverElseKeepsTheJobFromStarting() throws Exception {
-        String array =
-                "@job 5[].vm\nJob_Name=a\nJob_Owner=u@h\nqueue=batch\njob_state=B\narray=True\nmax_run_subjobs=1\n"
-                        + "array_indices_submitted=1-2\nResource_List.select=1:ncpus=4\nResource_List.ncpus=4\n";
+        String array = KIND.job("5[].vm", 'B', 4, T - 9, "array=True\nmax_run_subjobs=1");
         String first = runs("5[1].vm", "n1", T - 300, "");
         String other = runs("2.vm", "n2", T - 200, "");
         site.tells(KIND.site() + SCHEDULER + array + first + other + waiting("5[2].vm"));
