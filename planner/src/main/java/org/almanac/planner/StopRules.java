@@ -17,6 +17,7 @@ import org.almanac.planner.limit.Limit;
  * @param softLimits limits that keep no job from starting; those who have passed one may be stopped
  * @param targets whether a job may name those that alone it stops
  * @param released the kinds of resources that a suspended job gives back; empty where it gives back all
+ * @param turn when a suspended job goes on, beside jobs that have not started
  */
 public record StopRules(
         List<Set<Trait>> levels,
@@ -24,7 +25,8 @@ public record StopRules(
         StopOrder order,
         List<Limit> softLimits,
         Targets targets,
-        Optional<Set<Integer>> released) {
+        Optional<Set<Integer>> released,
+        Turn turn) {
     /** The rules of a server by which no job stops others. */
     public static final StopRules NONE =
             new StopRules(List.of(), Optional.empty(), StopOrder.SUSPEND_OR_REQUEUE, List.of(), Targets.NAMED_BY_JOBS);
@@ -35,19 +37,24 @@ public record StopRules(
         released = released.map(Set::copyOf);
     }
 
-    /** Rules of a server where suspended jobs give back all that they hold. */
+    /** Rules of a server where suspended jobs give back all that they hold, and have their old turn. */
     public StopRules(
             List<Set<Trait>> levels,
             Optional<Integer> expressFrom,
             StopOrder order,
             List<Limit> softLimits,
             Targets targets) {
-        this(levels, expressFrom, order, softLimits, targets, Optional.empty());
+        this(levels, expressFrom, order, softLimits, targets, Optional.empty(), Turn.AS_BEFORE);
     }
 
     /** The same where suspended jobs give back these kinds alone. */
     public StopRules releasing(Optional<Set<Integer>> kinds) {
-        return new StopRules(levels, expressFrom, order, softLimits, targets, kinds);
+        return new StopRules(levels, expressFrom, order, softLimits, targets, kinds, turn);
+    }
+
+    /** The same where suspended jobs go on at that turn. */
+    public StopRules goingOn(Turn other) {
+        return new StopRules(levels, expressFrom, order, softLimits, targets, released, other);
     }
 
     /** What makes a job more or less urgent than others. */
@@ -68,5 +75,13 @@ public record StopRules(
     public enum Targets {
         NAMED_BY_JOBS,
         IGNORED
+    }
+
+    /** When a suspended job goes on. */
+    public enum Turn {
+        /** It waits at its old place in the queue, like any other job. */
+        AS_BEFORE,
+        /** It goes on as soon as it can, before jobs of no higher level that have not started; none of these delays it. */
+        FIRST
     }
 }

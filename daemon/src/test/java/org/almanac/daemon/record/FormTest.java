@@ -137,15 +137,17 @@ class FormTest {
                             new Amount.Absolute(1)))),
             new Event.OrderChanged(ordered()),
             new Event.PreemptionChanged(new StopRules(
-                    List.of(
-                            Set.of(StopRules.Trait.EXPRESS, StopRules.Trait.OVER_SHARE),
-                            Set.of(StopRules.Trait.NORMAL)),
-                    Optional.of(150),
-                    new StopOrder(List.of(
-                            new StopOrder.Step(50, List.of(StopMethod.SUSPEND, StopMethod.REQUEUE)),
-                            new StopOrder.Step(-1, List.of(StopMethod.DELETE)))),
-                    List.of(new Limit("soft", new Subject.Everyone(), new Measure.Jobs(), new Amount.Absolute(3))),
-                    StopRules.Targets.IGNORED)),
+                            List.of(
+                                    Set.of(StopRules.Trait.EXPRESS, StopRules.Trait.OVER_SHARE),
+                                    Set.of(StopRules.Trait.NORMAL)),
+                            Optional.of(150),
+                            new StopOrder(List.of(
+                                    new StopOrder.Step(50, List.of(StopMethod.SUSPEND, StopMethod.REQUEUE)),
+                                    new StopOrder.Step(-1, List.of(StopMethod.DELETE)))),
+                            List.of(new Limit(
+                                    "soft", new Subject.Everyone(), new Measure.Jobs(), new Amount.Absolute(3))),
+                            StopRules.Targets.IGNORED)
+                    .goingOn(StopRules.Turn.FIRST)),
             new Event.SharesChanged(new Shares(
                     Decay.HALVING,
                     604_800,

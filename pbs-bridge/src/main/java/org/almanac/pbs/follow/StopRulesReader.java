@@ -80,7 +80,8 @@ final class StopRulesReader {
                         StopRulesReader::order),
                 stopping.softLimits(),
                 stopping.targets(),
-                stopping.released());
+                stopping.released(),
+                stopping.turn());
         return before;
     }
 

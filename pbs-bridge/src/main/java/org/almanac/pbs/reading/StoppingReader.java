@@ -12,6 +12,7 @@ import org.almanac.pbs.ifl.BatchObject;
 import org.almanac.pbs.ifl.Kind;
 import org.almanac.pbs.snapshot.ServerStopping;
 import org.almanac.planner.StopRules.Targets;
+import org.almanac.planner.StopRules.Turn;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.StopMethod;
 import org.almanac.planner.cluster.StopTraits;
@@ -47,6 +48,11 @@ public final class StoppingReader {
                                 ? Targets.NAMED_BY_JOBS
                                 : Targets.IGNORED,
                         released(poll, kinds),
+                        each.get("sched_preempt_enforce_resumption")
+                                        .map(WrittenValues::isTrue)
+                                        .orElse(false)
+                                ? Turn.FIRST
+                                : Turn.AS_BEFORE,
                         softLimits));
     }
 

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.almanac.planner.StopRules.Targets;
+import org.almanac.planner.StopRules.Turn;
 import org.almanac.planner.limit.Limit;
 
 /**
@@ -14,6 +15,7 @@ import org.almanac.planner.limit.Limit;
  * @param order how jobs are stopped ({@code preempt_order})
  * @param targets whether jobs may name those that they stop ({@code preempt_targets_enable})
  * @param released the kinds of nodes' resources that suspended jobs give back; empty where they give back all
+ * @param turn when suspended jobs go on ({@code sched_preempt_enforce_resumption})
  * @param softLimits those who have passed one may be stopped for it
  */
 public record ServerStopping(
@@ -22,6 +24,7 @@ public record ServerStopping(
         Optional<String> order,
         Targets targets,
         Optional<Set<Integer>> released,
+        Turn turn,
         List<Limit> softLimits) {
     public ServerStopping {
         released = released.map(Set::copyOf);

@@ -191,6 +191,7 @@ class RulesTransitionsTest {
                 Optional.of(order).filter(text -> !text.isEmpty()),
                 StopRules.Targets.NAMED_BY_JOBS,
                 Optional.empty(),
+                StopRules.Turn.AS_BEFORE,
                 List.of()));
     }
 

@@ -38,6 +38,7 @@ import org.almanac.pbs.snapshot.ServerNode;
 import org.almanac.pbs.snapshot.ServerOrder;
 import org.almanac.pbs.snapshot.ServerWindow;
 import org.almanac.pbs.snapshot.Snapshot;
+import org.almanac.planner.StopRules;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Grouping;
@@ -247,6 +248,20 @@ class OpenPbsUnderstandingTest {
                         default -> Optional.of(Set.of(1));
                     },
                     released);
+        }
+    }
+
+    @Test
+    void suspendedJobsGoOnFirstWhereTheServerEnforcesTheirResumption() {
+        for (String written : List.of("True", "False", "")) {
+            Map<String, String> attributes =
+                    written.isEmpty() ? Map.of() : Map.of("sched_preempt_enforce_resumption", written);
+            Poll poll = new Poll(0, Map.of(Kind.SCHEDULER, List.of(new BatchObject("default", attributes))));
+            assertEquals(
+                    written.equals("True") ? StopRules.Turn.FIRST : StopRules.Turn.AS_BEFORE,
+                    StoppingReader.stopping(poll, ResourceKinds.CPUS_AND_MEMORY, List.of())
+                            .orElseThrow()
+                            .turn());
         }
     }
 

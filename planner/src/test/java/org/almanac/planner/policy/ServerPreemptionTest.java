@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.almanac.planner.Event;
 import org.almanac.planner.Preemption;
+import org.almanac.planner.SearchBudget;
 import org.almanac.planner.StopOrder;
 import org.almanac.planner.StopRules;
 import org.almanac.planner.StopRules.Targets;
@@ -108,6 +109,60 @@ class ServerPreemptionTest {
         assertEquals(
                 List.of(StopMethod.REQUEUE),
                 stops(site).stream().map(Preemption.Stop::method).toList());
+    }
+
+    private static String byServer(String policy) {
+        return policy.contains(":") ? policy + BY_SERVER.replace(':', ',') : policy + BY_SERVER;
+    }
+
+    /** A job that asks for all four cpus is suspended for one of an express queue, while others wait behind it. */
+    private static SmallSite withASuspendedJob(String policy, StopRules.Turn turn) {
+        SmallSite site = new SmallSite(byServer(policy), Machine.ofCpus(4));
+        site.tell(changed(rules(USUAL, only(StopMethod.SUSPEND)).goingOn(turn)), queue("express", 150));
+        site.tell(submit(1, 4, 50));
+        site.at(101).tell(submit(2, 1, 80), submit(3, 1, 50), submit(4, 1, 150));
+        site.at(110).tell(submitTo("express", 5, 1, 100));
+        assertEquals(ids(1), stopped(site));
+        return site;
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"planned:iterations=0", "planned:iterations=500,period=10s,promise-slack=none", "conservative"})
+    void aSuspendedJobThatIsToGoOnFirstIsDelayedByNoneThatHasNotStarted(String policy) {
+        SmallSite site = withASuspendedJob(policy, StopRules.Turn.FIRST);
+        assertEquals(ids(5, 2, 3), site.tell(new Event.Suspended(JobId.of(1))));
+        assertEquals(210, site.start(1));
+        site.at(130).scheduler().search(130, SearchBudget.UNLIMITED, () -> false, Runnable::run);
+        assertEquals(ids(), site.tell(submit(6, 1, 90)));
+        assertEquals(210, site.start(1), "no search lets others go before it");
+        site.at(160).tell(SmallSite.ended(3));
+        assertEquals(ids(7), site.tell(submit(7, 1, 50)));
+        assertEquals(ids(), site.at(190).tell(SmallSite.ended(2)));
+        assertEquals(ids(1), site.at(205).tell(SmallSite.ended(5), SmallSite.ended(7)));
+    }
+
+    @Test
+    void aSuspendedJobHasItsOldTurnWhereTheServerDoesNotSayOtherwise() {
+        SmallSite site = withASuspendedJob("planned:iterations=0", StopRules.Turn.AS_BEFORE);
+        assertEquals(ids(5, 2, 3, 4), site.tell(new Event.Suspended(JobId.of(1))));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"planned:iterations=0", "conservative"})
+    void suspendedJobsGoOnInTheOrderInWhichTheyWereSuspended(String policy) {
+        SmallSite site = new SmallSite(byServer(policy), Machine.ofCpus(4));
+        StopRules rules = rules(USUAL, only(StopMethod.SUSPEND)).goingOn(StopRules.Turn.FIRST);
+        site.tell(changed(rules), queue("express", 150), submit(1, 4, 90));
+        site.at(101).tell(submit(2, 2, 30));
+        site.at(102).tell(submitTo("express", 3, 2, 50));
+        assertEquals(ids(3, 2), site.tell(new Event.Suspended(JobId.of(1))));
+        site.at(105).tell(submitTo("express", 4, 2, 30));
+        assertEquals(ids(2), stopped(site));
+        assertEquals(ids(4), site.tell(new Event.Suspended(JobId.of(2))));
+        assertEquals(ids(), site.at(127).tell(SmallSite.ended(4)), "the second would delay the first");
+        assertEquals(ids(1), site.at(152).tell(SmallSite.ended(3)));
+        assertEquals(ids(2), site.at(240).tell(SmallSite.ended(1)));
     }
 
     @Test

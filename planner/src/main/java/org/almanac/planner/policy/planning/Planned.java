@@ -57,6 +57,8 @@ public class Planned extends PlanningPolicy {
     private final PeriodicSearch search;
     private OrderPlan orders;
     private final UnplannedJobs unplanned;
+    /** Jobs that have been {@linkplain #putFirst put first}. */
+    private List<JobEntry> first = List.of();
 
     Planned(Setup setup, PlannedSettings settings, long seed) {
         super(NAME, new Site(setup, settings.queueOrder()), settings.planAhead());
@@ -78,6 +80,9 @@ public class Planned extends PlanningPolicy {
         this.search = other.search.copy(site);
         this.orders = other.orders.copy(plan);
         this.unplanned = other.unplanned.copy(site);
+        this.first = other.first.stream()
+                .flatMap(entry -> site.find(entry.job().id()).stream())
+                .toList();
     }
 
     /** All parameters, in the order in which they are told. */
@@ -317,9 +322,12 @@ public class Planned extends PlanningPolicy {
 
     /** Plans all jobs of the queue anew, each at its earliest place beside those before it. */
     final void planAnew(long now) {
+        planAnew(now, List.copyOf(site.queue()));
+    }
+
+    private void planAnew(long now, List<JobEntry> queue) {
         orders = orders.emptied();
         plan.dropAll();
-        List<JobEntry> queue = List.copyOf(site.queue());
         int most = planAhead.most(queue.size());
         unplanned.clear();
         unplanned.addAll(orders.insertAll(queue.subList(0, most), now));
@@ -347,6 +355,26 @@ public class Planned extends PlanningPolicy {
     @Override
     protected void lengthened(long now, JobEntry entry, long before) {
         orders.outdate();
+    }
+
+    /** When others have come to be first, all jobs are planned anew, the first before those that were planned. */
+    @Override
+    public void putFirst(long now, List<JobEntry> jobs) {
+        boolean isOnlyFewer = first.containsAll(jobs);
+        first = jobs;
+        if (!isOnlyFewer) {
+            site.causes().add(Kind.REORDERED);
+            Set<JobEntry> all = new LinkedHashSet<>(jobs);
+            all.addAll(planned());
+            all.addAll(site.queue());
+            planAnew(now, List.copyOf(all));
+        }
+        update(now);
+        for (JobEntry job : jobs) {
+            if (table.isPlanned(job)) {
+                plan.guarantee(job, table.start(job));
+            }
+        }
     }
 
     /** Nothing is to be done, as an update moves every job to its earliest time. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.almanac.planner.Cause.Kind;
 import org.almanac.planner.Event;
 import org.almanac.planner.SchedulerState;
 import org.almanac.planner.Start;
@@ -34,6 +35,9 @@ public abstract class ReservingPolicy extends PlanningPolicy {
     /** Jobs that may have no place in the plan, but are to start in the next pass because they can start at once. */
     private final Set<JobEntry> atOnce = new HashSet<>();
 
+    /** Jobs that have been {@linkplain #putFirst put first}. */
+    private final List<JobEntry> first = new ArrayList<>();
+
     private long nextStart = Times.NEVER;
 
     protected ReservingPolicy(String name, Site site, PlanAhead planAhead) {
@@ -48,6 +52,9 @@ public abstract class ReservingPolicy extends PlanningPolicy {
         this.nextStart = other.nextStart;
         for (JobEntry entry : other.atOnce) {
             site.find(entry.job().id()).ifPresent(atOnce::add);
+        }
+        for (JobEntry entry : other.first) {
+            site.find(entry.job().id()).ifPresent(first::add);
         }
     }
 
@@ -280,9 +287,13 @@ public abstract class ReservingPolicy extends PlanningPolicy {
         List<Optional<Reservation>> before =
                 inOrder.stream().map(table::reservation).toList();
         inOrder.forEach(plan::drop);
+        first.forEach(entry -> placeAlone(now, entry));
         List<JobEntry> unplaced = new ArrayList<>();
         for (int i = 0; i < inOrder.size(); i++) {
             JobEntry entry = inOrder.get(i);
+            if (table.isPlanned(entry)) {
+                continue;
+            }
             if (before.get(i).map(place -> keepsPlace(now, entry, place)).orElse(false)) {
                 continue;
             }
@@ -296,6 +307,19 @@ public abstract class ReservingPolicy extends PlanningPolicy {
         }
         unplaced.forEach(entry -> place(now, entry));
         findNextStart();
+    }
+
+    /** When others have come to be first, the plan is made anew, in which the first have no places to keep. */
+    @Override
+    public void putFirst(long now, List<JobEntry> jobs) {
+        boolean isOnlyFewer = first.containsAll(jobs);
+        first.clear();
+        first.addAll(jobs);
+        if (!isOnlyFewer) {
+            site.causes().add(Kind.REORDERED);
+            repair(now);
+            compress(now);
+        }
     }
 
     private boolean keepsPlace(long now, JobEntry entry, Reservation place) {

@@ -95,6 +95,20 @@ public final class Preempting implements Scheduler {
         return ((OnSite) policy).site();
     }
 
+    /** Suspended jobs go on before others, where the server has it so, but those of levels below that of usual jobs. */
+    private void putSuspendedFirst(long now) {
+        List<JobEntry> first = new ArrayList<>();
+        if (told.turn() == StopRules.Turn.FIRST && !suspended.ids().isEmpty()) {
+            Levels levels = new Levels(rule, told, site());
+            for (JobId id : suspended.ids()) {
+                site().find(id)
+                        .filter(job -> job.waits() && levels.of(job) >= levels.normal())
+                        .ifPresent(first::add);
+            }
+        }
+        ((OnSite) policy).putFirst(now, first);
+    }
+
     @Override
     public void apply(long now, List<Event> events) {
         List<Event> words = new ArrayList<>(events.size());
@@ -213,6 +227,7 @@ public final class Preempting implements Scheduler {
 
     /** The starts that the policy decides, but for those on free nodes that are kept for jobs for which others are being stopped. */
     private void decideBesideClaims(long now, List<Start> starts) {
+        putSuspendedFirst(now);
         List<Start> decided = new ArrayList<>(policy.decide(now));
         List<Start> inTheWay = claimed.besideClaims(now, decided, site(), told.released());
         if (!inTheWay.isEmpty()) {

@@ -61,6 +61,11 @@ final class SuspendedJobs {
         return rests.values().stream().map(Rest::whole).toList();
     }
 
+    /** The jobs in the order in which they were suspended first. */
+    Collection<JobId> ids() {
+        return rests.keySet();
+    }
+
     boolean has(JobId job) {
         return rests.containsKey(job);
     }
