@@ -173,6 +173,7 @@ public final class LibraryServer implements PbsServer {
         checked.start(job, location);
         try {
             library.get().run(job, orders.orElseThrow().location(location));
+            desk.ifPresent(open -> open.begun(job));
         } catch (PbsException e) {
             // Of a call that was cut off nobody knows what came of it.
             if (e.meaning() != Meaning.UNREACHABLE) {

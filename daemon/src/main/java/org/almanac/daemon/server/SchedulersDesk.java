@@ -1,6 +1,7 @@
 package org.almanac.daemon.server;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +36,9 @@ final class SchedulersDesk {
     private final List<String> wanted = new ArrayList<>();
     /** The wanted jobs that cannot be started at once, each with the reason. */
     private final Map<String, PbsException> waiting = new LinkedHashMap<>();
+
+    /** Those of them whose start the server has taken since. */
+    private final Set<String> begun = new HashSet<>();
 
     private Optional<String> told = Optional.empty();
 
@@ -148,12 +152,23 @@ final class SchedulersDesk {
      */
     void over(Set<String> awaited) throws PbsException {
         for (String job : List.copyOf(waiting.keySet())) {
-            if (!awaited.contains(job)) {
+            if (begun.contains(job)) {
+                waiting.remove(job);
+                answer(job, Optional.empty());
+            } else if (!awaited.contains(job)) {
                 answer(job, Optional.of(waiting.remove(job)));
             }
         }
+        begun.clear();
         if (waiting.isEmpty()) {
             library.get().over();
+        }
+    }
+
+    /** The server has taken the start of that job, which was decided. */
+    void begun(String job) {
+        if (waiting.containsKey(job)) {
+            begun.add(job);
         }
     }
 

@@ -34,7 +34,7 @@ class RunAtOnceTest {
                 stub,
                 "openpbs",
                 folder,
-                "waking: {register: yes}\npoll: 5m\npolicy: {name: conservative, preempt-rules: from-server}\n",
+                "waking: {register: yes}\npoll: 5m\npolicy: {name: planned, preempt-rules: from-server}\n",
                 "");
     }
 
@@ -86,6 +86,24 @@ class RunAtOnceTest {
         assertTrue(
                 stub.controls().stub_log().contains("answer 3.vm 0 -"),
                 () -> stub.controls().stub_log());
+    }
+
+    /** Also where the plan is improved, and decided by once more, after its start. */
+    @Test
+    void itIsAnsweredOnceItsStartHasBeenTaken() throws Exception {
+        StringBuilder more = new StringBuilder();
+        for (int job = 10; job < 30; job++) {
+            more.append(KIND.job(job + ".vm", 'Q', job % 4 + 1, T - 4, "Resource_List.walltime=0" + job % 7 + ":30:00"));
+        }
+        site.tells(full("") + waiting("3.vm") + more);
+        after(0);
+        run("3.vm");
+        assertEquals(List.of("rerunjob 2.vm"), starts(after(1)));
+        site.tells(
+                KIND.site() + SCHEDULER + runs("1.vm", "n1", T - 300, "") + waiting("2.vm") + waiting("3.vm") + more);
+        List<String> told = after(1);
+        assertEquals(List.of("run 3.vm (n2:ncpus=4)"), starts(told));
+        assertTrue(told.contains("answer 3.vm 0 -"), told::toString);
     }
 
     /** Others that wait are neither started nor have jobs stopped for them meanwhile. */
