@@ -1,5 +1,6 @@
 package org.almanac.daemon.cycle;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -45,6 +46,9 @@ record ActiveMode(
         PhaseTimer phases,
         Consumer<Warning> warnings)
         implements Mode {
+    /** So often is decided at one moment at most: a way that is refused for one job is tried for others before a worse one is. */
+    private static final int MOST_ROUNDS = 20;
+
     @Override
     public String word() {
         return "active";
@@ -131,20 +135,32 @@ record ActiveMode(
                 .collect(Collectors.toSet());
     }
 
-    /** Decides, and carries out what is decided for these jobs. */
+    /**
+     * Decides, and carries out what is decided for these jobs. Where the server stops a job not in the way that was asked for, it is decided once
+     * more at once, by what is left: an order of ways is gone through without waiting.
+     */
     private Optional<PbsException> carryOut(Planning planning, Predicate<JobId> which, long now) throws PbsException {
-        List<Start> decided = phases.timed(Phase.DECIDE, () -> planning.decide(now));
-        List<Start> starts =
-                decided.stream().filter(start -> which.test(start.job().id())).toList();
-        planning.postpone(
-                decided.stream().filter(start -> !starts.contains(start)).toList(), now);
-        Optional<PbsException> unreachable = make(starts, planning, now);
-        if (unreachable.isEmpty()) {
-            unreachable =
-                    phases.timed(Phase.START, () -> planning.preempt(now, which, measured, this::stopped, warnings));
+        List<Start> made = new ArrayList<>();
+        Optional<PbsException> unreachable = Optional.empty();
+        for (int round = 0; round < MOST_ROUNDS && unreachable.isEmpty(); round++) {
+            List<Start> decided = phases.timed(Phase.DECIDE, () -> planning.decide(now));
+            List<Start> starts = decided.stream()
+                    .filter(start -> which.test(start.job().id()))
+                    .toList();
+            planning.postpone(
+                    decided.stream().filter(start -> !starts.contains(start)).toList(), now);
+            made.addAll(starts);
+            unreachable = make(starts, planning, now);
+            if (unreachable.isEmpty()) {
+                unreachable = phases.timed(
+                        Phase.START, () -> planning.preempt(now, which, measured, this::stopped, warnings));
+            }
+            if (!planning.hasRefusedStops()) {
+                break;
+            }
         }
         if (unreachable.isEmpty()) {
-            measured.server().decided(awaited(starts, planning.plan()));
+            measured.server().decided(awaited(made, planning.plan()));
         }
         return unreachable;
     }

@@ -73,6 +73,8 @@ final class Planning {
     /** Whether the server had too much to do when something was last to be started: it is told once. */
     private boolean wasBusy;
 
+    private boolean refusedStops;
+
     /** Begins with the server's first answer, which is still to be followed; takes up what was intended before. */
     Planning(
             PlanningSettings settings,
@@ -281,6 +283,7 @@ final class Planning {
         List<Event> refused = new ArrayList<>();
         Map<String, List<String>> notStopped = new LinkedHashMap<>();
         Optional<PbsException> unreachable = Optional.empty();
+        refusedStops = false;
         for (Preemption preemption : scheduler.preemptions()) {
             boolean givenUp = !which.test(preemption.job().id());
             for (Preemption.Stop stop : preemption.stops()) {
@@ -307,6 +310,7 @@ final class Planning {
                     if (isOutOfReach(e)) {
                         unreachable = Optional.of(e);
                     } else {
+                        refusedStops = true;
                         notStopped
                                 .computeIfAbsent(e.getMessage(), reason -> new ArrayList<>())
                                 .add(stop.job().value() + " for job "
@@ -320,6 +324,11 @@ final class Planning {
             scheduler.apply(now, refused);
         }
         return unreachable;
+    }
+
+    /** Whether the server has not stopped a job in the way that it was last asked for. */
+    boolean hasRefusedStops() {
+        return refusedStops;
     }
 
     /** @param jobs each as {@code 12.server for job 15.server} */

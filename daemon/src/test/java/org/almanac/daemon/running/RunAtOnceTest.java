@@ -93,7 +93,8 @@ class RunAtOnceTest {
     void itIsAnsweredOnceItsStartHasBeenTaken() throws Exception {
         StringBuilder more = new StringBuilder();
         for (int job = 10; job < 30; job++) {
-            more.append(KIND.job(job + ".vm", 'Q', job % 4 + 1, T - 4, "Resource_List.walltime=0" + job % 7 + ":30:00"));
+            more.append(
+                    KIND.job(job + ".vm", 'Q', job % 4 + 1, T - 4, "Resource_List.walltime=0" + job % 7 + ":30:00"));
         }
         site.tells(full("") + waiting("3.vm") + more);
         after(0);
@@ -104,6 +105,24 @@ class RunAtOnceTest {
         List<String> told = after(1);
         assertEquals(List.of("run 3.vm (n2:ncpus=4)"), starts(told));
         assertTrue(told.contains("answer 3.vm 0 -"), told::toString);
+    }
+
+    /** OpenPBS says that it is done where no checkpoint can be made of a job, which runs on. */
+    @Test
+    void theNextWayIsTriedAtOnceWhereNoCheckpointCanBeMade() throws Exception {
+        String order = SCHEDULER.replace("preempt_order=R", "preempt_order=CR");
+        site.tells(KIND.site()
+                + order
+                + runs("1.vm", "n1", T - 300, "")
+                + runs("2.vm", "n2", T - 200, "")
+                + waiting("3.vm"));
+        after(0);
+        run("3.vm");
+        List<String> asked = after(1);
+        assertEquals(
+                List.of("holdjob 2.vm s", "rlsjob 2.vm s", "holdjob 1.vm s", "rlsjob 1.vm s", "rerunjob 2.vm"),
+                asked,
+                "and qrun waits");
     }
 
     /** Others that wait are neither started nor have jobs stopped for them meanwhile. */

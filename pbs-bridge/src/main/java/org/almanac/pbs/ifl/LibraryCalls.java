@@ -139,6 +139,14 @@ abstract class LibraryCalls {
         }
     }
 
+    /**
+     * Whether a job runs on as if nobody had asked for its checkpoint, though the server has just answered that it is made. A server
+     * that answers before that is so never says it.
+     */
+    boolean runsOn(int connection, String job, StatusReader reader) throws PbsException {
+        return false;
+    }
+
     /** The jobs that are over since then and kept as history; none where this kind of server has no such. */
     List<BatchObject> ended(int connection, long since, List<String> filter, Set<String> wanted, StatusReader reader)
             throws PbsException {

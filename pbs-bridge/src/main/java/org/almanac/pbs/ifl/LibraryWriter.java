@@ -56,7 +56,7 @@ class LibraryWriter extends LibraryReader implements BatchWriter {
     public void stop(String job, StopMethod method) throws PbsException {
         StopCalls stops = stops();
         connection().call(stops.function(method), (calls, handle, reader) -> {
-            stops.stop(calls, handle, job, method);
+            stops.stop(calls, handle, reader, job, method);
             return null;
         });
     }

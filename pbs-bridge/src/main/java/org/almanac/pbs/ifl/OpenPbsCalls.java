@@ -21,6 +21,10 @@ final class OpenPbsCalls extends LibraryCalls {
     /** The letters of jobs that are over, and of such subjobs. */
     private static final String OVER = "FX";
 
+    /** The substate of a job that runs and of which nothing else is wanted. */
+    private static final String RUNS = "42";
+
+    private final Function statjob = function("pbs_statjob");
     private final Function selstat = function("pbs_selstat");
     private final Function errnoLocation = function("__pbs_errno_location");
 
@@ -53,6 +57,27 @@ final class OpenPbsCalls extends LibraryCalls {
                 arguments.string(HISTORY_OF_EACH)
             });
             return answer("pbs_selstat", connection, list, wanted, reader);
+        }
+    }
+
+    /** The server answers when the MoM has made the checkpoint, and also when there is no way to make one; of a job of which one is made it tells another substate. */
+    @Override
+    boolean runsOn(int connection, String job, StatusReader reader) throws PbsException {
+        List<String> told = List.of("job_state", "substate");
+        try (Arguments arguments = new Arguments()) {
+            clearError();
+            Pointer list = statjob.invokePointer(
+                    new Object[] {connection, arguments.string(job), arguments.filter(told), arguments.string(SUBJOBS)
+                    });
+            return answer("pbs_statjob", connection, list, Set.copyOf(told), reader).stream()
+                    .filter(each -> each.name().equals(job))
+                    .anyMatch(each -> each.get("job_state").equals(Optional.of("R"))
+                            && each.get("substate").equals(Optional.of(RUNS)));
+        } catch (PbsException e) {
+            if (e.meaning() == Meaning.UNKNOWN_JOB) {
+                return false;
+            }
+            throw e;
         }
     }
 

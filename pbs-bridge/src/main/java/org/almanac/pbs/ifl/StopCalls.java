@@ -3,8 +3,11 @@ package org.almanac.pbs.ifl;
 import com.sun.jna.Function;
 import com.sun.jna.NativeLibrary;
 import com.sun.jna.Pointer;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 import org.almanac.pbs.PbsException;
+import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.planner.cluster.StopMethod;
 
 /** The calls of a library by which running jobs are stopped for others, and suspended ones go on; alike in both kinds. */
@@ -13,6 +16,10 @@ final class StopCalls {
     private static final String RESUME = "resume";
     /** A hold of the system's, which its owner cannot take away; where a job runs, it has it checkpointed first. */
     private static final String HOLD = "s";
+
+    /** By these a server has not held the job, or does not listen. */
+    private static final Set<Meaning> NOT_HELD = EnumSet.of(
+            Meaning.UNKNOWN_JOB, Meaning.WRONG_STATE, Meaning.NOT_AUTHORISED, Meaning.UNREACHABLE, Meaning.BUSY);
 
     private final Function signal;
     private final Function hold;
@@ -51,15 +58,36 @@ final class StopCalls {
         return signal.getName();
     }
 
-    void stop(LibraryCalls calls, int connection, String job, StopMethod method) throws PbsException {
+    /** @param reader of what the server tells of the job where its answer says too little */
+    void stop(LibraryCalls calls, int connection, StatusReader reader, String job, StopMethod method)
+            throws PbsException {
         switch (method) {
             case SUSPEND -> call(calls, signal, connection, job, SUSPEND);
             case CHECKPOINT -> {
-                call(calls, hold, connection, job, HOLD);
+                hold(calls, connection, job);
                 release(calls, connection, job);
+                if (calls.runsOn(connection, job, reader)) {
+                    throw new PbsException(Meaning.NOT_ALLOWED_NOW, 0, "no checkpoint can be made of it");
+                }
             }
             case REQUEUE -> call(calls, rerun, connection, job);
             case DELETE -> call(calls, delete, connection, job);
+        }
+    }
+
+    /** Where the checkpoint fails, OpenPBS says so, and the job runs on; but the hold stays, by which a job that is requeued would not run again. */
+    private void hold(LibraryCalls calls, int connection, String job) throws PbsException {
+        try {
+            call(calls, hold, connection, job, HOLD);
+        } catch (PbsException e) {
+            if (!NOT_HELD.contains(e.meaning())) {
+                try {
+                    release(calls, connection, job);
+                } catch (PbsException kept) {
+                    e.addSuppressed(kept);
+                }
+            }
+            throw e;
         }
     }
 

@@ -346,6 +346,11 @@ class LibraryReaderTest {
                         rerunjob 5.vm
                         deljob 5.vm
                         """, stub.controls().stub_log());
+                stub.controls().stub_fail("pbs_holdjob", 15061, "the checkpoint failed", 1);
+                failure(() -> writer.stop("5.vm", StopMethod.CHECKPOINT));
+                assertTrue(
+                        stub.controls().stub_log().endsWith("deljob 5.vm\nrlsjob 5.vm s\n"),
+                        "a hold that is kept would keep it from running again");
                 stub.controls().stub_fail("pbs_rerunjob", 15001, "no such job", 1);
                 assertEquals(
                         Meaning.UNKNOWN_JOB,

@@ -89,7 +89,7 @@ final class ResourceGroup {
         if (!SharesRules.count(config)) {
             return Outcome.meaningless("fair_share is off");
         } else if (entity.isEmpty()) {
-            return Outcome.notDone("use is accounted by user or group alone");
+            return Outcome.notDone("use is accounted by user, group or account alone");
         }
         return give(entity.get(), name, above, shares.getAsLong());
     }

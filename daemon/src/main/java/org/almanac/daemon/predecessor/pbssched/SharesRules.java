@@ -29,7 +29,8 @@ final class SharesRules {
     /** By whom pbs_sched accounts use, where we can. */
     enum Entity {
         USER,
-        GROUP
+        GROUP,
+        ACCOUNT
     }
 
     private SharesRules() {}
@@ -69,6 +70,7 @@ final class SharesRules {
         return switch (whole.value("fairshare_entity", "euser")) {
             case "euser" -> Optional.of(Entity.USER);
             case "egroup", "egroup:euser" -> Optional.of(Entity.GROUP);
+            case "Account_Name" -> Optional.of(Entity.ACCOUNT);
             default -> Optional.empty();
         };
     }
@@ -122,8 +124,10 @@ final class SharesRules {
                         "users compete within their group, and groups with each other",
                         Gift.value("fair-share.by", "group"));
             case "Account_Name" ->
-                notDone("of OpenPBS no accounts are read (qsub -A): use is accounted by user, or with fair-share.by by"
-                        + " group or project (qsub -P)");
+                otherwise(
+                        "the account of a job (qsub -A) is its project where it is in none (qsub -P), and users of an account"
+                                + " compete within it besides",
+                        Gift.value("fair-share.by", "project"));
             case "queue" -> notDone("use is accounted by user, and not by queue");
             default -> unknown("that is none of euser, egroup, egroup:euser, Account_Name and queue");
         };

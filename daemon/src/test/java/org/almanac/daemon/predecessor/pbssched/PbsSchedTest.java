@@ -371,10 +371,18 @@ class PbsSchedTest {
     }
 
     @Test
-    void accountsOfOpenPbsAreNotRead() {
-        Told told = last("fair_share: true\nfairshare_entity: Account_Name");
-        assertEquals(Kind.NOT_DONE, told.fate().kind());
-        assertEquals(List.of(), told.outcome().gifts());
+    void accountsAreProjects() throws IOException {
+        String config = "fair_share: true\nfairshare_entity: Account_Name";
+        Told told = last(config);
+        assertEquals(Kind.OTHERWISE, told.fate().kind());
+        assertEquals(
+                List.of(Gift.value("fair-share.by", "project")), told.outcome().gifts());
+        assertEquals(
+                List.of(Gift.element("fair-share.shares", "acctA").with("weight", "10")),
+                beside("resource_group", "acctA 11 root 10\n", config)
+                        .get(0)
+                        .outcome()
+                        .gifts());
     }
 
     private List<Told> beside(String name, String text, String config) throws IOException {
