@@ -19,7 +19,8 @@ public final class SearchHistoryCsv {
             "long_waits",
             "worst_users",
             "excess_wait",
-            "fair_wait");
+            "fair_wait",
+            "scarce_time");
     /** The first line: seconds of the log's time, the candidate's number in its search, and the change of each criterion. */
     public static final String HEADER = "time,candidate," + String.join(",", CRITERIA);
 

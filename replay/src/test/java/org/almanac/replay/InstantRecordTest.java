@@ -14,8 +14,8 @@ import org.almanac.planner.score.Criteria;
 import org.junit.jupiter.api.Test;
 
 class InstantRecordTest {
-    private static final Criteria BEFORE = new Criteria(100, 10, 2, 0, 50, 80, Double.NaN, Double.NaN);
-    private static final Criteria AFTER = new Criteria(99, 10.5, 1, 0.5, 50, 80, Double.NaN, Double.NaN);
+    private static final Criteria BEFORE = new Criteria(100, 10, 2, 0, 50, 80, Double.NaN, Double.NaN, Double.NaN);
+    private static final Criteria AFTER = new Criteria(99, 10.5, 1, 0.5, 50, 80, Double.NaN, Double.NaN, Double.NaN);
 
     /** Many jobs that come at once, so that a search finds much. */
     private static final ReplayLog LOG = TestLogs.random(new SplittableRandom(3), 60, 8, 2_000);
@@ -82,8 +82,8 @@ class InstantRecordTest {
                 new SearchOutcome(300, 1, Optional.of(BEFORE), Optional.of(AFTER), List.of(), List.of(improvement)));
 
         assertEquals(
-                "time,candidate,mean_wait,mean_bounded_slowdown,nuwt_mean,nuwt_sd,long_waits,worst_users,excess_wait,fair_wait\n"
-                        + "3600,17,-0.01,0.05,-0.5,0.5,0.0,0.0,,\n",
+                "time,candidate,mean_wait,mean_bounded_slowdown,nuwt_mean,nuwt_sd,long_waits,worst_users,excess_wait,fair_wait,scarce_time\n"
+                        + "3600,17,-0.01,0.05,-0.5,0.5,0.0,0.0,,,\n",
                 SearchHistoryCsv.of(instants.found()),
                 "a criterion that was 0 has no relative change, so that its change itself is told");
     }

@@ -44,6 +44,9 @@ public final class SearchWords {
             parts.add("its deviation " + changed(number(before.sdUserWait()), number(after.sdUserWait())));
             parts.add("long waits " + changed(duration(before.longWaits()), duration(after.longWaits())));
             parts.add("worst users " + changed(duration(before.worstUsers()), duration(after.worstUsers())));
+            if (!Double.isNaN(before.scarceTime())) {
+                parts.add("scarce time " + changed(duration(before.scarceTime()), duration(after.scarceTime())));
+            }
         }
         return String.join("; ", parts);
     }

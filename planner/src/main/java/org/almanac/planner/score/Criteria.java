@@ -5,7 +5,7 @@ import java.util.Map;
 
 /**
  * The criteria by which plans are compared, each the better the smaller: the four of the planning paper (section 3.3),
- * two on the longest waits, one on waits that users do not accept, and one on shares.
+ * two on the longest waits, one on waits that users do not accept, one on shares, and one on what is scarce.
  *
  * @param meanWait the mean wait of the waiting jobs, by their planned starts, in seconds
  * @param meanBoundedSlowdown their mean bounded slowdown, with the walltime as runtime
@@ -16,6 +16,8 @@ import java.util.Map;
  * @param excessWait the mean of the waiting jobs' {@link ExcessWait}s; NaN where these are not counted
  * @param fairWait the mean wait of the waiting jobs' work, where that of owners who have less of their shares counts more, in
  *     seconds; NaN where shares do not count
+ * @param scarceTime for how many seconds what is scarce is taken up by the waiting jobs that ask for it, with what is of no use
+ *     meanwhile; NaN where that does not count
  */
 public record Criteria(
         double meanWait,
@@ -25,7 +27,8 @@ public record Criteria(
         double longWaits,
         double worstUsers,
         double excessWait,
-        double fairWait) {
+        double fairWait,
+        double scarceTime) {
     /** The weight of each criterion in a comparison. */
     public record Weights(
             double meanWait,
@@ -35,9 +38,10 @@ public record Criteria(
             double longWaits,
             double worstUsers,
             double excessWait,
-            double fairWait) {
+            double fairWait,
+            double scarceTime) {
         /** The weights of the planning paper (section 3.3, note 2). */
-        public static final Weights OF_PAPER = new Weights(1, 1, 10, 10, 0, 0, 0, 0);
+        public static final Weights OF_PAPER = new Weights(1, 1, 10, 10, 0, 0, 0, 0, 0);
 
         /** The same with that share of the weights of the two criteria in which the longest waits count most. */
         public Weights ofUnlucky(double share) {
@@ -49,7 +53,22 @@ public record Criteria(
                     share * longWaits,
                     share * worstUsers,
                     excessWait,
-                    fairWait);
+                    fairWait,
+                    scarceTime);
+        }
+
+        /** The same without a weight of what is scarce. */
+        public Weights withoutScarce() {
+            return new Weights(
+                    meanWait,
+                    boundedSlowdown,
+                    meanUserWait,
+                    sdUserWait,
+                    longWaits,
+                    worstUsers,
+                    excessWait,
+                    fairWait,
+                    0);
         }
 
         /** The gain of a plan in which no criterion is left. */
@@ -61,7 +80,8 @@ public record Criteria(
                     + longWaits
                     + worstUsers
                     + excessWait
-                    + fairWait;
+                    + fairWait
+                    + scarceTime;
         }
     }
 
@@ -79,6 +99,9 @@ public record Criteria(
         }
         if (!Double.isNaN(fairWait)) {
             byName.put("fair_wait", fairWait);
+        }
+        if (!Double.isNaN(scarceTime)) {
+            byName.put("scarce_time", scarceTime);
         }
         return byName;
     }
@@ -103,7 +126,8 @@ public record Criteria(
                 + weights.longWaits * gain(other.longWaits, longWaits)
                 + weights.worstUsers * gain(other.worstUsers, worstUsers)
                 + (weights.excessWait > 0 ? weights.excessWait * gain(other.excessWait, excessWait) : 0)
-                + (weights.fairWait > 0 ? weights.fairWait * gain(other.fairWait, fairWait) : 0);
+                + (weights.fairWait > 0 ? weights.fairWait * gain(other.fairWait, fairWait) : 0)
+                + (weights.scarceTime > 0 ? weights.scarceTime * gain(other.scarceTime, scarceTime) : 0);
     }
 
     private static double gain(double before, double after) {

@@ -105,7 +105,7 @@ abstract sealed class LocalSearch permits RandomSearch, WanderingSearch {
     }
 
     private void price() {
-        objective.price(trial.prices());
+        objective.price(trial);
         trial.setLatest();
     }
 

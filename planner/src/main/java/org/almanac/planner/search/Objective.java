@@ -31,6 +31,7 @@ final class Objective {
     private final UserBaseline baseline;
     private final Criteria.Weights weights;
     private final Reference reference;
+    private final ScarceTime scarce;
     private final Criteria first;
     /** The sum of all jobs' fair weights. */
     private final long fairWeights;
@@ -62,11 +63,14 @@ final class Objective {
     private final int[] touchedUsers;
     private int touchedCount;
 
-    Objective(SearchJobs jobs, UserBaseline baseline, Criteria.Weights weights, Reference reference) {
+    /** @param scarce of the jobs' starts; counted where it has a weight */
+    Objective(
+            SearchJobs jobs, UserBaseline baseline, Criteria.Weights weights, Reference reference, ScarceTime scarce) {
         this.jobs = jobs;
         this.baseline = baseline;
         this.weights = weights;
         this.reference = reference;
+        this.scarce = scarce;
         int users = baseline.users();
         userWait = new long[users];
         moreConsumed = new double[users];
@@ -94,6 +98,7 @@ final class Objective {
         this.baseline = other.baseline;
         this.weights = other.weights;
         this.reference = other.reference;
+        this.scarce = other.scarce.copy(jobs);
         this.first = other.first;
         this.wait = other.wait;
         this.slowdown = other.slowdown;
@@ -223,7 +228,8 @@ final class Objective {
                 longWaits + moreLong,
                 norm,
                 excess + moreExcess,
-                fair + moreFair);
+                fair + moreFair,
+                weights.scarceTime() > 0 ? scarce.secondsWith(trial) : Double.NaN);
     }
 
     private void touch(int user, long more) {
@@ -256,6 +262,7 @@ final class Objective {
         for (Migration migration : migrations) {
             moreConsumed[jobs.user[migration.job()]] += migration.moreConsumed();
         }
+        scarce.follow();
         sumUp();
     }
 
@@ -274,7 +281,16 @@ final class Objective {
         for (int job = 0; job < jobs.count(); job++) {
             longWaits += LongWaits.term(jobs.wait(job));
         }
-        criteria = criteria(wait, slowdown, normalized, normalizedSquares, longWaits, userNorm, excess, fair);
+        criteria = criteria(
+                wait,
+                slowdown,
+                normalized,
+                normalizedSquares,
+                longWaits,
+                userNorm,
+                excess,
+                fair,
+                weights.scarceTime() > 0 ? scarce.seconds() : Double.NaN);
     }
 
     private Criteria criteria(
@@ -285,7 +301,8 @@ final class Objective {
             double longest,
             double norm,
             long excesses,
-            long fairWaits) {
+            long fairWaits,
+            double scarceTime) {
         int count = jobs.count();
         int users = baseline.others() + baseline.users();
         double mean = sum / users;
@@ -298,14 +315,17 @@ final class Objective {
                 LongWaits.mean(longest, count),
                 LongWaits.mean(norm, users),
                 weights.excessWait() > 0 ? excesses / ExcessWait.UNIT / count : Double.NaN,
-                weights.fairWait() > 0 ? (double) fairWaits / Math.max(1, fairWeights) : Double.NaN);
+                weights.fairWait() > 0 ? (double) fairWaits / Math.max(1, fairWeights) : Double.NaN,
+                scarceTime);
     }
 
     /**
-     * Sets each job's price: what a second later costs in the kept plan, by the slope of the weighted criteria. As each
-     * criterion is convex in the starts, no trial gains more than its changes are worth at these prices.
+     * Sets each job's price in trials: what a second later costs in the kept plan, by the slope of the weighted criteria. As each
+     * criterion is convex in the starts, no trial gains more than its changes are worth at these prices, but for what
+     * {@link ScarceTime} lets earlier starts gain.
      */
-    void price(double[] prices) {
+    void price(Trial trial) {
+        double[] prices = trial.prices();
         int count = jobs.count();
         int users = baseline.others() + baseline.users();
         Criteria unit = reference();
@@ -341,6 +361,13 @@ final class Objective {
                 price += ofExcess * ExcessWait.slope(waits, jobs.acceptable[job]);
             }
             prices[job] = price + ofFair * jobs.fairWeight[job];
+        }
+        if (weights.scarceTime() > 0) {
+            double ofScarce = weights.scarceTime() / Criteria.unit(unit.scarceTime());
+            double[] moreSooner = trial.moreSooner();
+            for (int job = 0; job < count; job++) {
+                moreSooner[job] = ofScarce * scarce.share(job);
+            }
         }
     }
 }

@@ -77,8 +77,14 @@ public final class PlanSearch {
         this.arrays = new ArrayOrder(jobs);
         this.found = IntStream.range(0, lists.size()).mapToObj(jobs::of).toArray(int[][]::new);
         double known = judging.longestWait().known(baseline.started());
-        this.objective =
-                new Objective(jobs, baseline, judging.weights().ofUnlucky(known), reference(judging.acceptance()));
+        Criteria.Weights weights = judging.weights().ofUnlucky(known);
+        ScarceTime scarce = weights.scarceTime() > 0 ? ScarceTime.of(jobs, site, now) : ScarceTime.none(jobs);
+        this.objective = new Objective(
+                jobs,
+                baseline,
+                scarce.isCounted() ? weights : weights.withoutScarce(),
+                reference(judging.acceptance()),
+                scarce);
         if (judging.longestWait() != LongestWait.FREE) {
             // Where nothing has waited, what is planned tells what a long wait is; but not where told starts are kept.
             boolean isNothing = baseline.longestWait() == 0 && known == 1;

@@ -6,8 +6,8 @@ import java.util.Arrays;
  * A trial of the search: the planned starts that a changed order changes, and how much worse than the kept plan it is at
  * least.
  *
- * <p>Every criterion is a convex function of the starts, so the slope at the kept plan bounds what a changed start
- * gains: a second later costs a job at least its price.
+ * <p>Every criterion but one is a convex function of the starts, so the slope at the kept plan bounds what a changed start
+ * gains: a second later costs a job at least its price. That one, {@link ScarceTime}, adds to what a second earlier may gain.
  */
 final class Trial {
     /** A loss that no trial exceeds, for one that may be worth more than its changed starts. */
@@ -21,6 +21,8 @@ final class Trial {
     final long[] latest;
     /** By job: its price, what a second later costs at least; negative if starting later may be of use. */
     private final double[] price;
+    /** By job: by how much more than its price a second earlier may gain; empty where that is nothing for any job. */
+    private double[] moreSooner = {};
 
     private int pricing;
     private boolean laterNeverPays;
@@ -39,6 +41,14 @@ final class Trial {
 
     double[] prices() {
         return price;
+    }
+
+    /** By job: by how much more than its price a second earlier may gain. */
+    double[] moreSooner() {
+        if (moreSooner.length < price.length) {
+            moreSooner = new double[price.length];
+        }
+        return moreSooner;
     }
 
     /** Takes note that the prices have changed, and sets the latest start of each job. */
@@ -91,7 +101,11 @@ final class Trial {
         }
         moved[count] = job;
         to[count++] = start;
-        cost += price[job] * (start - jobs.start[job]);
+        long later = start - jobs.start[job];
+        cost += price[job] * later;
+        if (later < 0 && moreSooner.length > 0) {
+            cost += moreSooner[job] * later;
+        }
     }
 
     /** Whether the trial loses too much, by the starts told so far. */

@@ -78,6 +78,7 @@ import org.junit.jupiter.params.support.ParameterDeclarations;
                 "planned:iterations=20,period=10s",
                 "planned:acceptable-weight=100,iterations=20,period=10s",
                 "planned:fair-share-weight=1000,iterations=20,period=10s",
+                "planned:scarce-weight=1000,iterations=20,period=10s",
                 "planned:queue-order=fair-share,promise-slack=20s,iterations=20,period=10s",
                 "planned:acceptance=annealing,temperature=0.01,iterations=20,period=10s",
                 "planned:acceptance=tabu,iterations=4x,period=10s,search=random",

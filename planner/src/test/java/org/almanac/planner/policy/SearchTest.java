@@ -33,6 +33,7 @@ import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.ScarceKind;
 import org.almanac.planner.score.AcceptableWait;
 import org.almanac.planner.score.Criteria;
 import org.junit.jupiter.api.Test;
@@ -128,6 +129,27 @@ class SearchTest {
                     Double.NaN, beforeSearch("planned:iterations=200", seed).fairWait());
         }
         assertTrue(better > 5, "only " + better + " plans were better");
+    }
+
+    /** Weighed alone, no plan is kept that leaves more of what is scarce idle; what no job asks for does not count. */
+    @ParameterizedTest
+    @ValueSource(strings = {"descent", "annealing", "tabu"})
+    void aSearchMayWeighWhatIsScarce(String acceptance) {
+        int better = 0;
+        String alone = "wait-weight=0,slowdown-weight=0,user-weight=0,user-spread-weight=0,long-wait-weight=0,"
+                + "worst-user-weight=0,longest-wait=free,iterations=200,scarce-weight=1,acceptance=" + acceptance;
+        for (long seed = 1; seed <= 20; seed++) {
+            Site site = new Site("planned:" + alone, seed, 1, List.of(new ScarceKind(1, 3)));
+            site.submit(30);
+            SearchOutcome outcome = site.search(Runnable::run);
+            assertEquals(Double.NaN, beforeSearch("planned:" + alone, seed).scarceTime());
+            if (outcome.accepted() > 0) {
+                assertTrue(outcome.after().orElseThrow().scarceTime()
+                        < outcome.before().orElseThrow().scarceTime());
+                better++;
+            }
+        }
+        assertTrue(better > 3, "only " + better + " plans were better");
     }
 
     private static Criteria beforeSearch(String policy, long seed) {
@@ -421,6 +443,10 @@ class SearchTest {
 
         /** By the seed one node or several, of one kind or two, in one cluster or two. */
         Site(String policy, long seed, long searchSeed) {
+            this(policy, seed, searchSeed, List.of());
+        }
+
+        Site(String policy, long seed, long searchSeed, List<ScarceKind> scarce) {
             random = new SplittableRandom(seed);
             List<Cluster> clusters = new ArrayList<>();
             int nodes = seed % 3 == 0 ? 1 : 4;
@@ -428,7 +454,7 @@ class SearchTest {
             if (seed % 2 == 0) {
                 clusters.add(Cluster.alike("b", nodes, Resources.of(4, 32)));
             }
-            Machine machine = new Machine(new ResourceKinds(List.of("cpus", "memory")), clusters);
+            Machine machine = new Machine(new ResourceKinds(List.of("cpus", "memory")), clusters, scarce);
             scheduler = Policies.create(PolicySpec.parse(policy), machine, searchSeed);
         }
 

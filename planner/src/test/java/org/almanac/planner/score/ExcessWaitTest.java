@@ -30,14 +30,14 @@ class ExcessWaitTest {
 
     @Test
     void aCriterionThatIsNotCountedIsNotTold() {
-        Criteria uncounted = new Criteria(1, 1, 1, 1, 1, 1, Double.NaN, Double.NaN);
-        Criteria counted = new Criteria(1, 1, 1, 1, 1, 1, 0.5, Double.NaN);
+        Criteria uncounted = new Criteria(1, 1, 1, 1, 1, 1, Double.NaN, Double.NaN, Double.NaN);
+        Criteria counted = new Criteria(1, 1, 1, 1, 1, 1, 0.5, Double.NaN, Double.NaN);
         assertTrue(!uncounted.byName().containsKey("excess_wait"));
         assertEquals(0.5, counted.byName().get("excess_wait"));
         assertEquals(0, uncounted.gainOver(uncounted, Criteria.Weights.OF_PAPER));
         assertEquals(
                 1,
-                new Criteria(1, 1, 1, 1, 1, 1, 0, Double.NaN)
-                        .gainOver(counted, new Criteria.Weights(0, 0, 0, 0, 0, 0, 1, 0)));
+                new Criteria(1, 1, 1, 1, 1, 1, 0, Double.NaN, Double.NaN)
+                        .gainOver(counted, new Criteria.Weights(0, 0, 0, 0, 0, 0, 1, 0, 0)));
     }
 }

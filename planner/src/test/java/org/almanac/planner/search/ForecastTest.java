@@ -36,7 +36,7 @@ class ForecastTest {
     private static final int CPUS = 16;
     private static final double TINY = 1e-9;
     /** Of wait and slowdown alone, whose prices are the same wherever a job starts. */
-    private static final Criteria.Weights WEIGHTS = new Criteria.Weights(1, 1, 0, 0, 0, 0, 5, 0);
+    private static final Criteria.Weights WEIGHTS = new Criteria.Weights(1, 1, 0, 0, 0, 0, 5, 0, 0);
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6})
@@ -183,7 +183,7 @@ class ForecastTest {
             UserBaseline baseline = new UserBaseline(plan.lists(), site, new UserAccounts(), NOW);
             SearchJobs jobs = new SearchJobs(plan.lists(), baseline, AcceptableWait.WITH_FLOORS);
             orders = new Orders(jobs, plan.lists(), new int[] {0}, site, NOW);
-            objective = new Objective(jobs, baseline, WEIGHTS, Objective.Reference.KEPT);
+            objective = new Objective(jobs, baseline, WEIGHTS, Objective.Reference.KEPT, ScarceTime.none(jobs));
             trial = new Trial(jobs);
             trace = Trace.of(orders, site, plan, NOW, exactUpTo, () -> false)[0];
             price();
@@ -202,7 +202,7 @@ class ForecastTest {
         }
 
         private void price() {
-            objective.price(trial.prices());
+            objective.price(trial);
             trial.setLatest();
         }
     }

@@ -85,7 +85,8 @@ class LocalSearchTest {
             UserBaseline baseline = new UserBaseline(plan.lists(), site, new UserAccounts(), NOW);
             SearchJobs jobs = new SearchJobs(plan.lists(), baseline, AcceptableWait.WITH_FLOORS);
             // Always by the first plan, so that the gains of plans can be compared.
-            objective = new Objective(jobs, baseline, Criteria.Weights.OF_PAPER, Objective.Reference.FIRST);
+            objective = new Objective(
+                    jobs, baseline, Criteria.Weights.OF_PAPER, Objective.Reference.FIRST, ScarceTime.none(jobs));
             lateness = objective.lateness();
             int[] all = IntStream.range(0, plan.lists().size()).toArray();
             Orders orders = new Orders(jobs, plan.lists(), all, site, NOW);

@@ -19,6 +19,7 @@ import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
+import org.almanac.planner.cluster.ScarceKind;
 import org.almanac.planner.limit.Amount;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.limit.Measure;
@@ -41,7 +42,10 @@ class TrialTest {
     /** Slowdowns and squares are summed as whole numbers of small units. */
     private static final double ROUNDED = 1e-6;
 
-    private static final Criteria.Weights WEIGHTS = new Criteria.Weights(1, 1, 10, 10, 3, 3, 2, 4);
+    /** A job that asks for more than this on a node asks for what is scarce. */
+    private static final long MUCH_MEMORY = 3;
+
+    private static final Criteria.Weights WEIGHTS = new Criteria.Weights(1, 1, 10, 10, 3, 3, 2, 4, 3);
 
     /** With one cluster and with two, of one node and of several, where jobs wait for each other, and within limits. */
     @ParameterizedTest
@@ -59,6 +63,7 @@ class TrialTest {
         int brokenOff = 0;
         int excesses = 0;
         int fairer = 0;
+        int lessIdle = 0;
         for (int i = 0; i < 400; i++) {
             change(search.orders, random);
             if (!search.orders.isChanged()) {
@@ -79,6 +84,7 @@ class TrialTest {
                 assertEqualCriteria(expected, search.objective.criteriaWith(search.trial, search.orders.migrations()));
                 excesses += expected.excessWait() != search.objective.criteria().excessWait() ? 1 : 0;
                 fairer += expected.fairWait() < search.objective.criteria().fairWait() ? 1 : 0;
+                lessIdle += expected.scarceTime() < search.objective.criteria().scarceTime() ? 1 : 0;
                 if (search.trial.isHopeless()) {
                     hopeless++;
                     assertTrue(search.gain(fromNothing.get()) < ROUNDED - mostLoss);
@@ -96,6 +102,7 @@ class TrialTest {
         assertTrue(kept > 20, "only " + kept + " trials were kept");
         assertTrue(excesses > 20, "only " + excesses + " trials changed how long jobs wait beyond what is accepted");
         assertTrue(fairer > 20, "only " + fairer + " trials were fairer");
+        assertTrue(lessIdle > 20, "only " + lessIdle + " trials left less idle of what is scarce");
         assertEquals(isOnSumsAlone(seed), brokenOff > 0);
         assertTrue(hopeless > 20, "only " + hopeless + " trials were hopeless");
     }
@@ -157,6 +164,7 @@ class TrialTest {
         assertEquals(expected.worstUsers(), actual.worstUsers(), 1e-6);
         assertEquals(expected.excessWait(), actual.excessWait(), TINY);
         assertEquals(expected.fairWait(), actual.fairWait(), TINY);
+        assertEquals(expected.scarceTime(), actual.scarceTime(), TINY);
     }
 
     /** What a search works on, for the present plan of a site. */
@@ -187,12 +195,12 @@ class TrialTest {
                     .mapToLong(job -> fairWeight(jobs.entry(job)))
                     .toArray());
             orders = new Orders(jobs, lists, IntStream.range(0, lists.size()).toArray(), site, NOW);
-            objective = new Objective(jobs, baseline, WEIGHTS, reference);
+            objective = new Objective(jobs, baseline, WEIGHTS, reference, ScarceTime.of(jobs, site, NOW));
             first = objective.criteria();
             this.reference = reference;
             traces = Trace.of(orders, site, order, NOW, Long.MAX_VALUE, () -> false);
             trial = new Trial(jobs);
-            objective.price(trial.prices());
+            objective.price(trial);
             trial.setLatest();
         }
 
@@ -239,7 +247,7 @@ class TrialTest {
                 to.keep();
             }
             orders.accept();
-            objective.price(trial.prices());
+            objective.price(trial);
             trial.setLatest();
         }
 
@@ -287,7 +295,7 @@ class TrialTest {
         if (seed % 2 == 0) {
             clusters.add(Cluster.alike("b", 2, Resources.of(4, 32)));
         }
-        Site site = new Site(new Machine(kinds, clusters));
+        Site site = new Site(new Machine(kinds, clusters, List.of(new ScarceKind(1, MUCH_MEMORY))));
         List<Event> events = new ArrayList<>();
         if (seed % 5 == 0) {
             events.add(new Event.LimitsChanged(List.of(new Limit(

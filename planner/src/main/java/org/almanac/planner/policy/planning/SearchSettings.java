@@ -118,6 +118,12 @@ record SearchSettings(
             "0",
             "how the mean wait of the jobs' work counts in which that of owners with less of their shares counts more");
 
+    private static final Setting<Double> SCARCE_WEIGHT = weight(
+            "scarce-weight",
+            "0",
+            "how the time counts for which planned jobs take up the scarce resources that they ask for, idle while they wait"
+                    + " or held");
+
     static final List<Setting<?>> PARAMETERS = List.of(
             SEARCH,
             PERIOD,
@@ -139,7 +145,8 @@ record SearchSettings(
             LONG_WAIT_WEIGHT,
             WORST_USER_WEIGHT,
             ACCEPTABLE_WEIGHT,
-            FAIR_SHARE_WEIGHT);
+            FAIR_SHARE_WEIGHT,
+            SCARCE_WEIGHT);
 
     /** What an early end does. */
     enum EarlyEnds {
@@ -228,7 +235,8 @@ record SearchSettings(
                 settings.get(LONG_WAIT_WEIGHT).orElse(ofPaper ? 0.0 : 300),
                 settings.get(WORST_USER_WEIGHT).orElse(ofPaper ? 0.0 : 6000),
                 settings.get(ACCEPTABLE_WEIGHT),
-                settings.get(FAIR_SHARE_WEIGHT));
+                settings.get(FAIR_SHARE_WEIGHT),
+                settings.get(SCARCE_WEIGHT));
         LongestWait longestWait = settings.get(LONGEST_WAIT).orElse(ofPaper ? LongestWait.FREE : LongestWait.LEARNT);
         return new Judging(
                 weights,
