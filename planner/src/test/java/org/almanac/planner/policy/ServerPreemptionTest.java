@@ -424,6 +424,60 @@ class ServerPreemptionTest {
         assertEquals(ids(6), site.at(210).tell(new Event.Submitted(asking(6, "", 4, 100))), "nothing is kept any more");
     }
 
+    /** Of a job that keeps its cpus there is its memory to be had. */
+    @ParameterizedTest
+    @ValueSource(strings = {"planned", "conservative", "easy", "maui"})
+    void aJobIsSuspendedForItsMemoryAlone(String policy) {
+        Machine machine = new Machine(
+                ResourceKinds.CPUS_AND_MEMORY,
+                List.of(new Cluster(
+                        "c", List.of(new Node("n1", Resources.of(4, 100)), new Node("n2", Resources.of(1, 10))))));
+        SmallSite site = new SmallSite(policy + BY_SERVER, machine);
+        site.tell(
+                changed(rules(USUAL, only(StopMethod.SUSPEND)).releasing(Optional.of(Set.of(1)))),
+                queue("express", 150));
+        site.tell(new Event.Submitted(asking(1, "", 2, 60)));
+        site.at(105).tell(new Event.Submitted(asking(2, "express", 3, 10)));
+        assertEquals(List.of(), stopped(site), "its cpus would not be there");
+        site.at(108).tell(new Event.Deleted(JobId.of(2)), new Event.Submitted(asking(3, "", 3, 10)));
+        site.at(110).tell(new Event.Submitted(asking(4, "express", 1, 90)));
+        assertEquals(ids(1), stopped(site));
+        assertEquals(ids(4), site.tell(new Event.Suspended(JobId.of(1))), "and no other has the cpus that are kept");
+        assertEquals(Optional.empty(), PlanChecker.check(site.plan(), 110));
+        assertEquals(List.of(JobId.of(1)), site.at(150).tell(ended(4)), "it goes on");
+        site.apply(new Event.Resumed(JobId.of(1)));
+        assertEquals(Optional.empty(), PlanChecker.check(site.plan(), 150));
+        assertEquals(ids(3), site.at(200).tell(ended(1)), "nothing is kept any more");
+    }
+
+    /** A job that has its node alone keeps of the cpus those that it asks for; the others are there for others meanwhile. */
+    @ParameterizedTest
+    @ValueSource(strings = {"planned", "conservative", "easy", "maui"})
+    void aSuspendedJobThatHasItsNodeAloneKeepsWhatItAsksFor(String policy) {
+        Machine machine = new Machine(
+                ResourceKinds.CPUS_AND_MEMORY,
+                List.of(new Cluster("c", List.of(new Node("n1", Resources.of(4, 100))))));
+        SmallSite site = new SmallSite(policy + BY_SERVER, machine);
+        site.tell(
+                changed(rules(USUAL, only(StopMethod.SUSPEND)).releasing(Optional.of(Set.of(1)))),
+                queue("express", 150));
+        Job alone = asking(1, "", 1, 0);
+        Request request = new Request(alone.request().chunks(), Arrangement.FREE, Sharing.EXCLUSIVE);
+        assertEquals(ids(1), site.tell(new Event.Submitted(alone.asking(request))));
+        site.at(105).tell(new Event.Submitted(asking(2, "express", 4, 10)));
+        assertEquals(List.of(), stopped(site), "one cpu would not be there");
+        site.at(110).tell(new Event.Deleted(JobId.of(2)), new Event.Submitted(asking(3, "express", 3, 10)));
+        assertEquals(ids(1), stopped(site));
+        assertEquals(ids(3), site.tell(new Event.Suspended(JobId.of(1))));
+        assertEquals(ids(), site.at(120).tell(new Event.Submitted(asking(4, "", 1, 10))), "its cpu is kept");
+        site.at(130).tell(new Event.Deleted(JobId.of(4)));
+        assertEquals(List.of(JobId.of(1)), site.at(150).tell(ended(3)), "it goes on");
+        site.apply(new Event.Resumed(JobId.of(1)));
+        assertEquals(Optional.empty(), PlanChecker.check(site.plan(), 150));
+        assertEquals(ids(), site.at(160).tell(new Event.Submitted(asking(5, "", 1, 10))), "and has its node alone");
+        assertEquals(ids(5), site.at(200).tell(ended(1)));
+    }
+
     /** What belongs to no node is given back with the cpus, and needed again. */
     @ParameterizedTest
     @ValueSource(strings = {"planned", "conservative", "easy", "maui"})

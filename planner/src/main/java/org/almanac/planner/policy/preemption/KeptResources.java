@@ -1,12 +1,12 @@
 package org.almanac.planner.policy.preemption;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.function.IntPredicate;
 import org.almanac.planner.Event;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
@@ -15,6 +15,7 @@ import org.almanac.planner.cluster.Figures;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Node;
+import org.almanac.planner.cluster.Pieces;
 import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.Resources;
@@ -24,7 +25,8 @@ import org.almanac.planner.site.JobEntry;
 import org.almanac.planner.site.Site;
 
 /**
- * What suspended jobs keep of their nodes, where the server has them give back some kinds of resources alone.
+ * What suspended jobs keep of their nodes, where the server has them give back some kinds of resources alone. A job that has nodes alone
+ * keeps of the other kinds what it asks for; the rest of these nodes is for others until it goes on.
  *
  * <p>To the policy it is held by a job of its own that runs until the suspended one has left its nodes, and that nobody else sees.
  */
@@ -33,24 +35,73 @@ final class KeptResources {
 
     private KeptResources() {}
 
-    /** What a job that holds all of that gives back when it is suspended; empty where that is nothing. */
-    static Optional<Placement> released(Placement whole, Optional<Set<Integer>> kinds) {
-        return kinds.isEmpty() ? Optional.of(whole) : part(whole, kinds.get()::contains);
+    /** What the running job gives back when it is suspended; empty where that is nothing. */
+    static Optional<Placement> released(JobEntry entry, Optional<Set<Integer>> kinds, Site site) {
+        Placement whole = entry.placement();
+        if (kinds.isEmpty()) {
+            return Optional.of(whole);
+        }
+        long[][] kept = keptOn(entry, kinds.get(), site);
+        return part(whole, (i, kind) -> whole.held(i, kind) - kept[i][kind]);
     }
 
-    private static Optional<Placement> part(Placement whole, IntPredicate kinds) {
+    /** By node of the placement, then by kind. */
+    private static long[][] keptOn(JobEntry entry, Set<Integer> kinds, Site site) {
+        Placement whole = entry.placement();
+        long[][] kept = askedOn(entry, site);
+        for (int i = 0; i < whole.size(); i++) {
+            for (int kind = 0; kind < kept[i].length; kind++) {
+                kept[i][kind] = kinds.contains(kind) ? 0 : Math.min(kept[i][kind], whole.held(i, kind));
+            }
+        }
+        return kept;
+    }
+
+    /** What the job asks for on each of its nodes: less than it holds where it has them alone. */
+    private static long[][] askedOn(JobEntry entry, Site site) {
+        Placement whole = entry.placement();
+        Request request = entry.job().request();
+        long[][] asked = new long[whole.size()][];
+        for (int i = 0; i < asked.length; i++) {
+            asked[i] = whole.held(i).toArray();
+        }
+        if (whole.total().equals(request.total())) {
+            return asked;
+        }
+        Optional<List<List<Pieces.Part>>> pieces =
+                Pieces.find(request, site.cluster(whole.cluster()).cluster(), whole);
+        if (pieces.isPresent()) {
+            for (int i = 0; i < asked.length; i++) {
+                Arrays.fill(asked[i], 0);
+                for (List<Pieces.Part> piece : pieces.get()) {
+                    for (Pieces.Part each : piece) {
+                        for (int kind = 0; each.node() == whole.node(i) && kind < asked[i].length; kind++) {
+                            asked[i][kind] += each.held().amount(kind);
+                        }
+                    }
+                }
+            }
+        }
+        return asked;
+    }
+
+    private interface Amounts {
+        long of(int position, int kind);
+    }
+
+    private static Optional<Placement> part(Placement whole, Amounts amounts) {
         List<Integer> nodes = new ArrayList<>();
         List<Resources> held = new ArrayList<>();
         for (int i = 0; i < whole.size(); i++) {
-            long[] amounts = whole.held(i).toArray();
+            long[] some = new long[whole.held(i).kinds()];
             boolean any = false;
-            for (int kind = 0; kind < amounts.length; kind++) {
-                amounts[kind] = kinds.test(kind) ? amounts[kind] : 0;
-                any |= amounts[kind] > 0;
+            for (int kind = 0; kind < some.length; kind++) {
+                some[kind] = amounts.of(i, kind);
+                any |= some[kind] > 0;
             }
             if (any) {
                 nodes.add(whole.node(i));
-                held.add(Resources.of(amounts));
+                held.add(Resources.of(some));
             }
         }
         return nodes.isEmpty()
@@ -77,7 +128,8 @@ final class KeptResources {
         if (kinds.isEmpty() || site.find(name).isPresent()) {
             return List.of();
         }
-        Optional<Placement> kept = part(entry.placement(), kind -> !kinds.get().contains(kind));
+        long[][] amounts = keptOn(entry, kinds.get(), site);
+        Optional<Placement> kept = part(entry.placement(), (i, kind) -> amounts[i][kind]);
         if (kept.isEmpty()) {
             return List.of();
         }

@@ -1,6 +1,8 @@
 package org.almanac.planner.policy.preemption;
 
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.almanac.planner.cluster.Placement;
@@ -23,6 +25,9 @@ final class RoomNow {
     /** The kinds that suspended jobs give back; empty for all. */
     private final Optional<Set<Integer>> released;
 
+    /** What these jobs give back when they are suspended, as far as that was asked for; the same in all copies. */
+    private final Map<JobEntry, Optional<Placement>> parts;
+
     /** What is free now. */
     RoomNow(Site site, long now) {
         this(site, now, Optional.empty());
@@ -31,6 +36,7 @@ final class RoomNow {
     /** The same where suspended jobs give back these kinds alone. */
     RoomNow(Site site, long now, Optional<Set<Integer>> released) {
         this.released = released;
+        this.parts = new IdentityHashMap<>();
         this.site = site;
         this.now = now;
         this.free = new long[site.clusters()][];
@@ -53,6 +59,7 @@ final class RoomNow {
         }
         this.limits = other.limits.copy();
         this.released = other.released;
+        this.parts = other.parts;
     }
 
     RoomNow copy() {
@@ -71,7 +78,9 @@ final class RoomNow {
 
     private Optional<Placement> given(JobEntry job, StopMethod method) {
         return method == StopMethod.SUSPEND
-                ? KeptResources.released(job.placement(), released)
+                ? released.isEmpty()
+                        ? Optional.of(job.placement())
+                        : parts.computeIfAbsent(job, each -> KeptResources.released(each, released, site))
                 : Optional.of(job.placement());
     }
 

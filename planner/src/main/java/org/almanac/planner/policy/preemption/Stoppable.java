@@ -17,6 +17,7 @@ final class Stoppable {
     private final PreemptionRule rule;
     private final StopOrder order;
     private final Levels levels;
+    private final Site site;
     private final Stops stops;
     private final SuspendedJobs suspended;
     private final long now;
@@ -24,8 +25,8 @@ final class Stoppable {
     private final Set<String> reserved = new HashSet<>();
     /** Whether nodes are known by their names, so that a suspended job goes on where it was. */
     private final boolean nodesAreNamed;
-    /** Whether a suspended job gives back its cpus: of one that does not there is nothing to be had. */
-    private final boolean releasesCpus;
+    /** The kinds of resources that suspended jobs give back; empty for all. */
+    private final Optional<Set<Integer>> released;
 
     Stoppable(
             PreemptionRule rule,
@@ -37,8 +38,9 @@ final class Stoppable {
             long now) {
         this.rule = rule;
         this.order = rule.order(told);
-        this.releasesCpus = told.released().isEmpty() || told.released().get().contains(0);
+        this.released = told.released();
         this.levels = levels;
+        this.site = site;
         this.stops = stops;
         this.suspended = suspended;
         this.now = now;
@@ -64,7 +66,7 @@ final class Stoppable {
         long before = suspended.ran(job.job().id());
         long done = Math.max(0, now - job.holdsSince()) + before;
         for (StopMethod method : methods(job, done, before)) {
-            boolean isPossible = (method != StopMethod.SUSPEND || nodesAreNamed && releasesCpus)
+            boolean isPossible = (method != StopMethod.SUSPEND || nodesAreNamed && givesBack(job))
                     && !job.job().stops().impossible().contains(method);
             if (isPossible && !stops.isRefused(job.job().id(), method, now)) {
                 return Optional.of(new Victim(
@@ -72,6 +74,11 @@ final class Stoppable {
             }
         }
         return Optional.empty();
+    }
+
+    /** Whether anything is to be had of the job when it is suspended. */
+    private boolean givesBack(JobEntry job) {
+        return released.isEmpty() || KeptResources.released(job, released, site).isPresent();
     }
 
     /** In their order; of a job of which the site says how long it will run, by what is left of that. */

@@ -51,9 +51,9 @@ final class SuspendedJobs {
         return copy;
     }
 
-    /** From now on jobs that are suspended give back these kinds alone; where they would keep their cpus, all. */
+    /** From now on jobs that are suspended give back these kinds alone. */
     void release(Optional<Set<Integer>> kinds) {
-        released = kinds.filter(each -> each.contains(0));
+        released = kinds;
     }
 
     /** The jobs as their users asked for them. */
@@ -80,14 +80,17 @@ final class SuspendedJobs {
     List<Event> suspend(JobEntry entry, long left, Site site) {
         JobId id = entry.job().id();
         Job whole = rests.containsKey(id) ? rests.get(id).whole : entry.job();
-        Placement given = KeptResources.released(entry.placement(), released).orElse(entry.placement());
-        Request request = released.isPresent()
-                ? KeptResources.request(given, site, whole.request().countables())
-                : onItsNodes(whole.request(), given, site);
+        // One that gives back nothing, which nobody suspends for others, counts as giving back all: it would have
+        // nothing to wait for.
+        Optional<Placement> part = KeptResources.released(entry, released, site);
+        Optional<Set<Integer>> kinds = part.isPresent() ? released : Optional.empty();
+        Request request = kinds.isPresent()
+                ? KeptResources.request(part.get(), site, whole.request().countables())
+                : onItsNodes(whole.request(), entry.placement(), site);
         Rest rest = new Rest(whole, whole.walltime() - left, request);
         rests.put(id, rest);
         List<Event> events = new ArrayList<>(List.of(new Event.Requeued(id), new Event.Changed(rest.job())));
-        events.addAll(KeptResources.keep(entry, released, site, site.time()));
+        events.addAll(KeptResources.keep(entry, kinds, site, site.time()));
         return events;
     }
 
