@@ -112,11 +112,17 @@ public sealed interface Event {
     record Ended(JobId job) implements OfJob {}
 
     /**
-     * A running job is expected to end at another time than its walltime says.
+     * A running job is expected to end at another time than what it is planned for says.
      *
      * @param expectedEnd epoch seconds
+     * @param latestEnd when its walltime will have passed, in epoch seconds; empty where its start tells
      */
-    record Overrunning(JobId job, long expectedEnd) implements OfJob {}
+    record Overrunning(JobId job, long expectedEnd, OptionalLong latestEnd) implements OfJob {
+        /** A job that runs without a break, so that its walltime passes as its start tells. */
+        public Overrunning(JobId job, long expectedEnd) {
+            this(job, expectedEnd, OptionalLong.empty());
+        }
+    }
 
     /** A job's owner, queue, walltime, request or conditions have changed. A running job keeps its placement. */
     record Changed(Job changedJob) implements OfJob {

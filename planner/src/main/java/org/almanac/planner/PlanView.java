@@ -194,9 +194,15 @@ public interface PlanView {
      * A job that holds resources.
      *
      * @param started epoch seconds
-     * @param expectedEnd the end by the walltime, or by what was told of an overrun, in epoch seconds
+     * @param expectedEnd the end by what it is planned for, or by how far it has outrun that, in epoch seconds
+     * @param latestEnd the end if it uses all of its walltime, in epoch seconds; the same where it is planned by that
      */
-    record Running(Job job, Placement placement, long started, long expectedEnd) {}
+    record Running(Job job, Placement placement, long started, long expectedEnd, long latestEnd) {
+        /** A job that is expected to use all of its walltime. */
+        public Running(Job job, Placement placement, long started, long expectedEnd) {
+            this(job, placement, started, expectedEnd, expectedEnd);
+        }
+    }
 
     /**
      * Nodes that an ended job has given back and that nobody may have yet: they are in transition, or wait for the next
@@ -212,17 +218,28 @@ public interface PlanView {
      * A waiting job with its place in the plan.
      *
      * @param start the planned start, in epoch seconds
-     * @param walltime for how long it has its place, in seconds: its own walltime, or the length that it is to get of several
+     * @param length for how long it has its place, in seconds: what it is planned for ({@link Job#planned}), or the length that it is
+     *     to get of several
      */
-    record Planned(Job job, Placement placement, long start, long walltime) {
-        /** A job that is as long as it asks for. */
+    record Planned(Job job, Placement placement, long start, long length) {
+        /** A job of one length. */
         public Planned(Job job, Placement placement, long start) {
-            this(job, placement, start, job.walltime());
+            this(job, placement, start, job.planned());
         }
 
-        /** When the job would end if it used all of its walltime, in epoch seconds. */
+        /** When the job ends by the plan, in epoch seconds. */
         public long end() {
-            return start + walltime;
+            return start + length;
+        }
+
+        /** When the job ends if it uses all of its walltime, in epoch seconds. */
+        public long latestEnd() {
+            return end() + job.beyondPlanned();
+        }
+
+        /** For how long it would have to run by the hours of its queue, in seconds. */
+        public long lengthWithinHours() {
+            return length + job.plannedWithinHours() - job.planned();
         }
     }
 }

@@ -47,7 +47,7 @@ final class DuePlan extends PlanBehind {
         Map<JobId, Length> lengths = new LinkedHashMap<>(super.lengths());
         due.forEach((id, planned) -> planned.job()
                 .lengths()
-                .ifPresent(any -> lengths.put(id, new Length(planned.walltime(), Optional.empty()))));
+                .ifPresent(any -> lengths.put(id, new Length(planned.length(), Optional.empty()))));
         return lengths;
     }
 

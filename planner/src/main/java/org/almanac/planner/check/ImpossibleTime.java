@@ -35,10 +35,10 @@ sealed interface ImpossibleTime {
     }
 
     /** The job is planned for a length that it does not ask for; in seconds. */
-    record WrongLength(long walltime) implements ImpossibleTime {
+    record WrongLength(long length) implements ImpossibleTime {
         @Override
         public String toString() {
-            return "is planned for " + walltime + " s, which it does not ask for";
+            return "is planned for " + length + " s, which it does not ask for";
         }
     }
 }

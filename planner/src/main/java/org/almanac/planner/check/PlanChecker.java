@@ -127,11 +127,11 @@ public final class PlanChecker {
                 return Optional.of(new Violation.WrongTime(id, new ImpossibleTime.PlannedTwice()));
             }
             boolean asked = each.job().lengths().isEmpty()
-                    ? each.walltime() == each.job().walltime()
-                    : each.walltime() >= each.job().lengths().get().shortest()
-                            && each.walltime() <= each.job().lengths().get().longest();
+                    ? each.length() == each.job().planned()
+                    : each.length() >= each.job().lengths().get().shortest()
+                            && each.length() <= each.job().lengths().get().longest();
             if (!asked) {
-                return Optional.of(new Violation.WrongTime(id, new ImpossibleTime.WrongLength(each.walltime())));
+                return Optional.of(new Violation.WrongTime(id, new ImpossibleTime.WrongLength(each.length())));
             }
             if (each.start() < now || each.start() < each.job().submitted()) {
                 return Optional.of(new Violation.WrongTime(id, new ImpossibleTime.Past(each.start(), now)));

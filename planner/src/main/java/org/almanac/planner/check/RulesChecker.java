@@ -56,7 +56,7 @@ final class RulesChecker {
             return notReady(each, new UnmetCondition.NotBefore(job.conditions().notBefore()));
         }
         // A job that was suspended goes on, and does not start.
-        Optional<QueueHours.Bar> bar = view.hours().of(job.queue()).bar(each.start(), each.walltime());
+        Optional<QueueHours.Bar> bar = view.hours().of(job.queue()).bar(each.start(), each.lengthWithinHours());
         if (bar.isPresent() && !view.isToGoOn(job.id())) {
             return notReady(each, new UnmetCondition.OutsideHours(job.queue(), bar.get()));
         }
@@ -141,7 +141,7 @@ final class RulesChecker {
         for (Window window : own) {
             covered = window.from() <= covered ? Math.max(covered, window.to()) : covered;
         }
-        if (covered >= each.end() || !bound && !inPart && own.isEmpty()) {
+        if (covered >= each.latestEnd() || !bound && !inPart && own.isEmpty()) {
             return Optional.empty();
         }
         String reservation = bound || own.isEmpty() ? job.queue() : own.get(0).name();
@@ -156,12 +156,12 @@ final class RulesChecker {
                 .name();
     }
 
-    /** The windows that have the node while the job is there, the soonest first. */
+    /** The windows that have the node while the job may be there, which it may for all of its walltime; the soonest first. */
     private List<Window> there(PlanView.Planned each, int node) {
         return windows.stream()
                 .filter(window -> window.cluster() == each.placement().cluster()
                         && window.nodes().contains(node)
-                        && window.from() < each.end()
+                        && window.from() < each.latestEnd()
                         && window.to() > each.start())
                 .sorted(Comparator.comparingLong(Window::from))
                 .toList();

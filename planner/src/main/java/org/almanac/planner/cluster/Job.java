@@ -12,11 +12,12 @@ import java.util.OptionalLong;
  * @param walltime the runtime that the job asks for, in seconds, at least 1
  * @param conditions what has to be so before the job may start
  * @param name what its user calls it; empty where nobody says. No plan is made by it.
- * @param expectedRuntime for how long the site expects the job to run, in seconds, at least 1; empty where it does not say. It
- *     bounds nothing: the job may run for its walltime.
+ * @param expectedRuntime for how long the site expects the job to run, in seconds, at least 1; empty where it does not say. The
+ *     job may run for its walltime all the same.
  * @param figures what else is known of it, for a formula by which jobs are ordered and for when they are stopped for others
  * @param lengths how short and how long it may be; empty where it is as long as it asks for. While it waits, its walltime is the
  *     shortest; once it is started, the one that it was given.
+ * @param plannedBy whether it is planned by the runtime that the site expects, or by its walltime
  */
 public record Job(
         JobId id,
@@ -29,7 +30,8 @@ public record Job(
         Optional<String> name,
         OptionalLong expectedRuntime,
         Optional<Figures> figures,
-        Optional<Lengths> lengths) {
+        Optional<Lengths> lengths,
+        PlannedBy plannedBy) {
     public Job {
         requirePositive("walltime", walltime, id);
         if (expectedRuntime.isPresent()) {
@@ -64,7 +66,8 @@ public record Job(
                 Optional.empty(),
                 OptionalLong.empty(),
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                PlannedBy.EXPECTED_RUNTIME);
     }
 
     /** A job without conditions. */
@@ -89,47 +92,84 @@ public record Job(
     /** This job with that walltime, in seconds; the lengths that it may take stay. */
     public Job lasting(long seconds) {
         return new Job(
-                id, owner, queue, submitted, seconds, request, conditions, name, expectedRuntime, figures, lengths);
+                id, owner, queue, submitted, seconds, request, conditions, name, expectedRuntime, figures, lengths, plannedBy);
     }
 
     /** This job, asking for something else. */
     public Job asking(Request other) {
         return new Job(
-                id, owner, queue, submitted, walltime, other, conditions, name, expectedRuntime, figures, lengths);
+                id, owner, queue, submitted, walltime, other, conditions, name, expectedRuntime, figures, lengths, plannedBy);
     }
 
     /** This job in another queue. */
     public Job in(String other) {
         return new Job(
-                id, owner, other, submitted, walltime, request, conditions, name, expectedRuntime, figures, lengths);
+                id, owner, other, submitted, walltime, request, conditions, name, expectedRuntime, figures, lengths, plannedBy);
     }
 
     /** This job under other conditions. */
     public Job under(Conditions other) {
-        return new Job(id, owner, queue, submitted, walltime, request, other, name, expectedRuntime, figures, lengths);
+        return new Job(id, owner, queue, submitted, walltime, request, other, name, expectedRuntime, figures, lengths, plannedBy);
     }
 
     /** This job, which the site expects to run for that many seconds; empty where it does not say. */
     public Job expectedToRun(OptionalLong seconds) {
-        return new Job(id, owner, queue, submitted, walltime, request, conditions, name, seconds, figures, lengths);
+        return new Job(id, owner, queue, submitted, walltime, request, conditions, name, seconds, figures, lengths, plannedBy);
     }
 
     /** This job, which its user calls so; empty where nobody says. */
     public Job named(Optional<String> other) {
         return new Job(
-                id, owner, queue, submitted, walltime, request, conditions, other, expectedRuntime, figures, lengths);
+                id, owner, queue, submitted, walltime, request, conditions, other, expectedRuntime, figures, lengths, plannedBy);
     }
 
     /** This job, of which that is known besides; empty where nothing is. */
     public Job knownBy(Optional<Figures> other) {
         return new Job(
-                id, owner, queue, submitted, walltime, request, conditions, name, expectedRuntime, other, lengths);
+                id, owner, queue, submitted, walltime, request, conditions, name, expectedRuntime, other, lengths, plannedBy);
     }
 
     /** This job, which may take any of these lengths; empty where it is as long as it asks for. */
     public Job ofLengths(Optional<Lengths> other) {
         return new Job(
-                id, owner, queue, submitted, walltime, request, conditions, name, expectedRuntime, figures, other);
+                id, owner, queue, submitted, walltime, request, conditions, name, expectedRuntime, figures, other, plannedBy);
+    }
+
+    /** This job, planned by that length, where its site expects it to end before its walltime. */
+    public Job plannedBy(PlannedBy other) {
+        return new Job(
+                id,
+                owner,
+                queue,
+                submitted,
+                walltime,
+                request,
+                conditions,
+                name,
+                expectedRuntime,
+                figures,
+                lengths,
+                other);
+    }
+
+    /**
+     * For how long a plan holds its nodes, in seconds, from 1 to its walltime: the runtime that the site expects, if it is planned by
+     * that, or else its walltime. A job that takes any of several lengths is planned by its walltime.
+     */
+    public long planned() {
+        return plannedBy == PlannedBy.WALLTIME || expectedRuntime.isEmpty() || lengths.isPresent()
+                ? walltime
+                : Math.min(walltime, expectedRuntime.getAsLong());
+    }
+
+    /** After how many seconds it has to have ended by the hours of its queue. */
+    public long plannedWithinHours() {
+        return plannedBy == PlannedBy.EXPECTED_RUNTIME ? planned() : walltime;
+    }
+
+    /** By how many seconds it may outrun what it is planned for. */
+    public long beyondPlanned() {
+        return walltime - planned();
     }
 
     /** What it says for when jobs are stopped for others. */

@@ -85,7 +85,7 @@ public final class Explainer {
      */
     private static Explainer around(PlanView view, JobId id, long start) {
         long from = start - 1;
-        long end = start + view.job(id).orElseThrow().walltime();
+        long end = start + view.job(id).orElseThrow().planned();
         List<PlanView.Planned> beside = view.planned(from, end + 1);
         List<PlanView.Running> running = view.running().stream()
                 .filter(each -> each.expectedEnd() > from)
@@ -158,7 +158,7 @@ public final class Explainer {
         obstacles.addAll(atLimits(there.job(), there.placement().cluster(), ending));
         if (obstacles.isEmpty()) {
             long from = there.start() - 1;
-            long to = from + there.job().walltime();
+            long to = from + there.job().planned();
             long[] least = moment.leastFree(
                     there.placement().cluster(), to, there.job().id());
             obstacles.addAll(closed.partsBeside(there.job(), there.placement(), from, to, least));
@@ -177,9 +177,9 @@ public final class Explainer {
         }
         String queue = there.job().queue();
         QueueHours hours = view.hours().of(queue);
-        hours.bar(there.start() - 1, there.walltime())
+        hours.bar(there.start() - 1, there.lengthWithinHours())
                 .ifPresent(bar -> conditions.add(
-                        new Obstacle.OutsideHours(queue, bar, hours.earliest(there.start(), there.walltime()))));
+                        new Obstacle.OutsideHours(queue, bar, hours.earliest(there.start(), there.lengthWithinHours()))));
         OptionalLong retryAt = view.retryAt(there.job().id());
         if (retryAt.isPresent() && retryAt.getAsLong() >= there.start()) {
             conditions.add(new Obstacle.Refused(retryAt.getAsLong()));
@@ -200,7 +200,7 @@ public final class Explainer {
     private long end(JobId job) {
         Standing standing = view.standing(job).orElse(null);
         if (standing instanceof Standing.Planned there) {
-            return there.start() + view.job(job).orElseThrow().walltime();
+            return there.start() + view.job(job).orElseThrow().planned();
         }
         return standing instanceof Standing.Runs runs ? runs.expectedEnd() : Long.MIN_VALUE;
     }
@@ -209,9 +209,9 @@ public final class Explainer {
         Job job = there.job();
         int cluster = there.placement().cluster();
         long from = there.start() - 1;
-        long to = from + job.walltime();
+        long to = from + job.planned();
         long[] free = moment.free(cluster);
-        boolean[] open = open(job, cluster, from, to);
+        boolean[] open = open(job, cluster, from, from + job.walltime());
         JobFit then = fit(job, cluster, open, free);
         if (then.fitsOn(there.placement())) {
             // From its start on it has its nodes anyway.
@@ -228,7 +228,7 @@ public final class Explainer {
             }
         }
         List<Obstacle> obstacles = new ArrayList<>();
-        if (closed.isClosed(job, there.placement(), from, to)) {
+        if (closed.isClosed(job, there.placement(), from, from + job.walltime())) {
             obstacles.addAll(closed.openingAt(there.start(), job, there.placement()));
             open = open(job, cluster, there.start(), there.start() + job.walltime());
         }

@@ -54,7 +54,7 @@ final class PlanMoment {
         }
         for (PlanView.Planned each : planned) {
             Charges charges = limits.charges(each.job(), each.placement().cluster());
-            long end = each.start() + each.job().walltime();
+            long end = each.start() + each.job().planned();
             holders.add(new Holder(each.job(), each.placement(), charges, each.start(), end));
         }
         byStart =

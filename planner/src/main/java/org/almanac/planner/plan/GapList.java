@@ -38,15 +38,20 @@ public final class GapList {
         this.next = new long[least.length];
     }
 
-    /** The gaps of a zone beside running jobs and its planned jobs; closed nodes are full. */
-    public static GapList of(Zone zone, PlanTable table, List<JobEntry> running, List<JobEntry> planned, long now) {
+    /**
+     * The gaps of a zone beside running jobs and its planned jobs; closed nodes are full.
+     *
+     * @param beyond by how many seconds the job may outrun what it is planned for whose place is looked for
+     */
+    public static GapList of(
+            Zone zone, long beyond, PlanTable table, List<JobEntry> running, List<JobEntry> planned, long now) {
         NodeTimeline timeline = new NodeTimeline(
                 zone.use().kinds(),
                 zone.use().usable(),
                 zone.mayLack(),
                 now,
                 zone.use().tuning());
-        zone.tellClosures(timeline::hold);
+        zone.tellClosures(beyond, timeline::hold);
         for (JobEntry job : running) {
             if (job.placement().cluster() == zone.use().index()) {
                 zone.counted(job.placement()).ifPresent(there -> timeline.hold(there, now, job.expectedEnd()));

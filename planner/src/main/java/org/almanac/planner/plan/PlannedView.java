@@ -105,7 +105,8 @@ public final class PlannedView implements PlanView {
     public List<Running> running() {
         return site.running().stream()
                 .filter(JobEntry::holdsResources)
-                .map(entry -> new Running(entry.job(), entry.placement(), entry.started(), entry.expectedEnd()))
+                .map(entry -> new Running(
+                        entry.job(), entry.placement(), entry.started(), entry.expectedEnd(), entry.latestEnd()))
                 .toList();
     }
 
@@ -133,7 +134,7 @@ public final class PlannedView implements PlanView {
                         entry.job(),
                         table.placement(entry),
                         table.start(entry),
-                        entry.job().walltime() + longer));
+                        entry.job().planned() + longer));
             }
         }
         return Collections.unmodifiableList(within);

@@ -27,6 +27,7 @@ public final class SparingSeat {
     private final NodesNow use;
     private final long now;
     private final long end;
+    private final long openUntil;
 
     private SparingSeat(Plan plan, JobEntry job, long now) {
         this.site = plan.site();
@@ -35,6 +36,7 @@ public final class SparingSeat {
         this.use = site.cluster(table.placement(job).cluster());
         this.now = now;
         this.end = now + job.walltime();
+        this.openUntil = now + job.openFor();
     }
 
     /** Such nodes; empty where there are none, or the job is planned on nothing scarce. */
@@ -53,7 +55,7 @@ public final class SparingSeat {
         if (zone.isEmpty()) {
             return Optional.empty();
         }
-        long[] least = zone.get().open(use.free(), now, end).clone();
+        long[] least = zone.get().open(use.free(), now, openUntil).clone();
         besidePlanned().lower(now, end, least);
         Placer placer = use.placer();
         return placer.placeSparingly(job.request(), least)

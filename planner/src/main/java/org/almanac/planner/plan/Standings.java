@@ -76,7 +76,7 @@ final class Standings {
             String queue = entry.job().queue();
             return new Standing.OutsideHours(
                     queue,
-                    entry.hours().bar(site.time(), entry.job().walltime()).orElseThrow(),
+                    entry.hours().bar(site.time(), entry.job().plannedWithinHours()).orElseThrow(),
                     entry.admitted(site.time()));
         }
         List<Zone> zones = site.zones().stream()
@@ -117,7 +117,7 @@ final class Standings {
             List<PassedLimit> blocking =
                     site.limits().blocking(entry.charges(zone.use().index()));
             if (!blocking.isEmpty()
-                    && zone.place(entry.job().request(), site.time(), entry.walltime())
+                    && zone.place(entry.job().request(), site.time(), entry.openFor())
                             .isPresent()) {
                 candidates.add(blocking);
             }

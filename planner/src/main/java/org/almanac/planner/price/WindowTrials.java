@@ -125,7 +125,7 @@ public final class WindowTrials {
     synchronized List<Running> inTheWay(List<Window> added) {
         return whole.plan().running().stream()
                 .filter(run -> added.stream()
-                        .anyMatch(window -> window.from() < run.expectedEnd()
+                        .anyMatch(window -> window.from() < run.latestEnd()
                                 && window.to() > run.started()
                                 && !window.access().admits(run.job())
                                 && isInTheWay(window, run.placement(), whole.plan())))
@@ -155,7 +155,7 @@ public final class WindowTrials {
             for (int i = 0; i < there.size(); i++) {
                 boolean holds = there.cluster() == window.cluster() && there.node(i) == node;
                 sum = holds
-                                && run.expectedEnd() > window.from()
+                                && run.latestEnd() > window.from()
                                 && !window.access().admits(run.job())
                         ? sum.plus(there.held(i))
                         : sum;

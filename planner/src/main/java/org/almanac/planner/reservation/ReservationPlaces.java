@@ -57,7 +57,7 @@ public final class ReservationPlaces {
         for (int i = 0; i < view.machine().clusters().size(); i++) {
             clusters.add(new ClusterPlaces(i, view));
         }
-        running.forEach(job -> hold(job.placement(), within(job), job.expectedEnd()));
+        running.forEach(job -> hold(job.placement(), within(job), job.latestEnd()));
         view.closed().forEach(left -> hold(left.placement(), Optional.empty(), left.until()));
         windows.forEach(window -> clusters.get(window.cluster()).close(window));
     }
@@ -170,9 +170,9 @@ public final class ReservationPlaces {
                     earliest);
         }
         List<JobId> jobs = running.stream()
-                .filter(job -> job.expectedEnd() > from)
+                .filter(job -> job.latestEnd() > from)
                 .filter(job -> isOn(job.placement(), serving.get(job.placement().cluster())))
-                .sorted(Comparator.comparingLong(PlanView.Running::expectedEnd).reversed())
+                .sorted(Comparator.comparingLong(PlanView.Running::latestEnd).reversed())
                 .map(job -> job.job().id())
                 .limit(MOST_NAMED)
                 .toList();

@@ -39,10 +39,14 @@ public final class JobEntry {
     }
 
     static final long NO_TIME = Long.MIN_VALUE;
+    /** A job that has outrun its walltime is expected to run on for so many seconds at least. */
+    private static final long LEAST_OVERRUN = 60;
+
+
     private static final int NO_ROW = -1;
 
     private Job job;
-    /** What the queue is scanned for, kept here because the scan is a hot path: the job's cpus and walltime. */
+    /** What the queue is scanned for, kept here because the scan is a hot path: the job's cpus, and for how long it is planned. */
     private long cpus;
 
     private long walltime;
@@ -67,9 +71,11 @@ public final class JobEntry {
 
     long expectedEnd;
     /** The expected end, were it not for an overrun. */
-    long endByWalltime;
-    /** The walltime that was left when the job was suspended, in seconds. */
+    long plannedEnd;
+    /** How many seconds before its expected end the job was suspended, at least 1. */
     long remaining;
+    /** The walltime that was left when the job was suspended, in seconds, at least 1. */
+    long remainingWalltime;
     /** The time before which the job is not tried again; {@link #NO_TIME} if there is none. */
     private long retryAt = NO_TIME;
     /** The jobs for which this job waits and which have not ended; most jobs wait for none and share the empty set. */
@@ -125,8 +131,9 @@ public final class JobEntry {
         this.started = other.started;
         this.holdsSince = other.holdsSince;
         this.expectedEnd = other.expectedEnd;
-        this.endByWalltime = other.endByWalltime;
+        this.plannedEnd = other.plannedEnd;
         this.remaining = other.remaining;
+        this.remainingWalltime = other.remainingWalltime;
         this.retryAt = other.retryAt;
         this.waitsFor = other.waitsFor.isEmpty() ? Set.of() : new LinkedHashSet<>(other.waitsFor);
         this.priority = other.priority;
@@ -238,9 +245,22 @@ public final class JobEntry {
         return job.submitted();
     }
 
-    /** For how long the job keeps its nodes from others: its walltime, and what {@link Handover#held} adds. In seconds. */
+    /**
+     * For how long a plan keeps the job's nodes from others: for what the job is planned, {@link Job#planned}, and what
+     * {@link Handover#held} adds. In seconds.
+     */
     public long walltime() {
         return walltime;
+    }
+
+    /** By how many seconds the job may outrun that: {@link Job#beyondPlanned}. */
+    public long beyond() {
+        return job.beyondPlanned();
+    }
+
+    /** For how long its nodes have to stay open to the job, in seconds, as it may run for all of its own walltime. */
+    public long openFor() {
+        return walltime + beyond();
     }
 
     /** The owner's account with the site's fair share; only if the site has a fair share. */
@@ -309,12 +329,12 @@ public final class JobEntry {
 
     /** Whether the hours of its queue let it start then. */
     public boolean admits(long start) {
-        return hours.admits(start, job.walltime());
+        return hours.admits(start, job.plannedWithinHours());
     }
 
     /** The first time from that one on at which the hours of its queue let it start; {@link Times#NEVER} if none does. */
     public long admitted(long from) {
-        return hours.earliest(from, job.walltime());
+        return hours.earliest(from, job.plannedWithinHours());
     }
 
     /** The time before which the job is not to be started, in epoch seconds; the hours of its queue may let it start later still. */
@@ -397,8 +417,8 @@ public final class JobEntry {
     }
 
     /** The walltime that a suspended job has left, in seconds. */
-    public long remaining() {
-        return remaining;
+    public long remainingWalltime() {
+        return remainingWalltime;
     }
 
     /** How long the job had waited when it started, in seconds. */
@@ -412,11 +432,29 @@ public final class JobEntry {
     }
 
     /**
-     * When the job ends if it uses all of its walltime, in epoch seconds; only for a job that holds resources or has
-     * just ceased to.
+     * When the job ends if it runs for as long as it is planned for, in epoch seconds; a later time once it has outrun that. Only
+     * for a job that holds resources or has just ceased to.
      */
     public long expectedEnd() {
         return expectedEnd;
+    }
+
+    /**
+     * When the job, which has outrun its expected end by then, is expected to end instead: once more as long each time as its site
+     * expects it to run, up to the end of its walltime; a tenth as long after that.
+     */
+    long extended(long now) {
+        long latest = plannedEnd + beyond();
+        if (now >= latest) {
+            return now + Math.max(LEAST_OVERRUN, openFor() / 10);
+        }
+        long times = Math.floorDiv(now - plannedEnd, job.planned()) + 1;
+        return Math.min(latest, plannedEnd + times * job.planned());
+    }
+
+    /** The same if it uses all of its walltime. */
+    public long latestEnd() {
+        return Math.max(expectedEnd, plannedEnd + beyond());
     }
 
     /**

@@ -129,7 +129,7 @@ final class KnownJobs {
     }
 
     private Shape shape(Job job) {
-        return shapes.of(job.request(), rule.held(job.walltime()));
+        return shapes.of(job.request(), rule.held(job.planned()));
     }
 
     /** Forgets a job; an ended one keeps its row until its nodes are given back. */

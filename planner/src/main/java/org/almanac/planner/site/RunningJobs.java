@@ -68,8 +68,8 @@ final class RunningJobs {
         entry.placement = placement;
         entry.started = started;
         entry.holdsSince = started;
-        entry.endByWalltime = started + entry.walltime();
-        entry.expectedEnd = entry.endByWalltime;
+        entry.plannedEnd = started + entry.walltime();
+        entry.expectedEnd = entry.plannedEnd;
         entry.state = state;
         entry.claimed = started;
         entry.retryNotBefore(JobEntry.NO_TIME);
@@ -90,7 +90,7 @@ final class RunningJobs {
         left.placement = placement;
         left.started = now;
         left.holdsSince = now;
-        left.endByWalltime = until;
+        left.plannedEnd = until;
         left.expectedEnd = until;
         left.state = State.CLOSED;
         site.nodes().zoning().begins(left, placement, now);
@@ -136,9 +136,9 @@ final class RunningJobs {
         site.usage().refundSinceStart(entry);
         entry.started = started;
         entry.holdsSince = started;
-        entry.endByWalltime = started + entry.walltime();
+        entry.plannedEnd = started + entry.walltime();
         site.usage().chargeSinceStart(entry);
-        expectEnd(entry, entry.endByWalltime);
+        expectEnd(entry, entry.plannedEnd);
     }
 
     /** Takes back a decided start that was not made: no use of it counts. */

@@ -382,8 +382,8 @@ public final class Site {
     public void lengthen(JobEntry entry, long walltime) {
         long before = entry.walltime();
         setJob(entry, entry.job().lasting(walltime));
-        entry.endByWalltime += entry.walltime() - before;
-        running.expectEnd(entry, entry.endByWalltime);
+        entry.plannedEnd += entry.walltime() - before;
+        running.expectEnd(entry, entry.plannedEnd);
     }
 
     /** The job waits again: it is as short as it may be. */

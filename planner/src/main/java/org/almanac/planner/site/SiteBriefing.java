@@ -93,7 +93,7 @@ public final class SiteBriefing {
             if (wasResumed(entry)) {
                 resumptions.add(new Event.Resumed(id, OptionalLong.of(entry.holdsSince)));
             }
-            if (entry.state == State.RUNNING && entry.expectedEnd != entry.endByWalltime) {
+            if (entry.state == State.RUNNING && entry.expectedEnd != entry.plannedEnd) {
                 overruns.add(new Event.Overrunning(id, entry.expectedEnd));
             }
         }
@@ -114,7 +114,7 @@ public final class SiteBriefing {
     /** Whether the job runs after a suspension, and so ends by its walltime at another time than others do. */
     private static boolean wasResumed(JobEntry entry) {
         return entry.state == State.RUNNING
-                && (entry.holdsSince != entry.started || entry.endByWalltime != entry.started + entry.walltime());
+                && (entry.holdsSince != entry.started || entry.plannedEnd != entry.started + entry.walltime());
     }
 
     private static void tellState(JobEntry entry, long now, List<Event> states) {
@@ -125,9 +125,11 @@ public final class SiteBriefing {
         }
         if (entry.state == State.RUNNING || entry.state == State.SUSPENDED) {
             states.add(new Event.StartedElsewhere(id, entry.placement, entry.started));
-            long end = entry.state == State.RUNNING ? entry.endByWalltime : now + entry.remaining;
-            if (end != entry.started + entry.walltime()) {
-                states.add(new Event.Overrunning(id, end));
+            boolean runs = entry.state == State.RUNNING;
+            long end = runs ? entry.plannedEnd : now + entry.remaining;
+            long latest = runs ? entry.plannedEnd + entry.beyond() : now + entry.remainingWalltime;
+            if (end != entry.started + entry.walltime() || latest != entry.started + entry.openFor()) {
+                states.add(new Event.Overrunning(id, end, OptionalLong.of(latest)));
             }
             return;
         }

@@ -14,7 +14,6 @@ import org.almanac.planner.site.JobEntry.State;
 
 /** Applies one batch of events to a site, in the order that {@link Scheduler#apply} says. */
 final class SiteEvents {
-    private static final long LEAST_OVERRUN = 60;
     private static final State[] BEGUN = {State.RUNNING, State.STARTING, State.SUSPENDED};
     private static final State[] DECIDED = {State.STARTING};
 
@@ -111,6 +110,7 @@ final class SiteEvents {
         } else if (event instanceof Event.Suspended suspended) {
             JobEntry entry = known(suspended.job(), "be suspended", State.RUNNING);
             entry.remaining = Math.max(1, entry.expectedEnd - now);
+            entry.remainingWalltime = Math.max(1, entry.latestEnd() - now);
             jobs.unsettle(entry);
             jobs.free(entry);
         } else if (event instanceof Event.Requeued requeued) {
@@ -233,11 +233,13 @@ final class SiteEvents {
             JobEntry entry = known(resumed.job(), "be resumed", State.SUSPENDED);
             site.runningJobs().occupy(entry, entry.placement, entry.started, State.RUNNING);
             entry.holdsSince = resumed.since().orElse(now);
-            entry.endByWalltime = now + entry.remaining;
-            site.runningJobs().expectEnd(entry, entry.endByWalltime);
+            entry.plannedEnd = now + entry.remainingWalltime - entry.beyond();
+            site.runningJobs().expectEnd(entry, now + entry.remaining);
             jobs.disturb();
         } else if (event instanceof Event.Overrunning overrunning) {
-            site.runningJobs().expectEnd(known(overrunning.job(), "overrun", State.RUNNING), overrunning.expectedEnd());
+            JobEntry entry = known(overrunning.job(), "overrun", State.RUNNING);
+            overrunning.latestEnd().ifPresent(latest -> entry.plannedEnd = latest - entry.beyond());
+            site.runningJobs().expectEnd(entry, overrunning.expectedEnd());
             jobs.disturb();
         }
     }
@@ -264,9 +266,13 @@ final class SiteEvents {
     private void change(Job job) {
         JobEntry entry = known(job.id(), "be changed", State.values());
         Job before = entry.job();
-        if (job.equals(
-                before.named(job.name()).expectedToRun(job.expectedRuntime()).knownBy(job.figures()))) {
-            // No plan is made by what a job is called, by how long it is expected to run, or by what is known besides.
+        boolean asLong = job.planned() == before.planned() && job.plannedWithinHours() == before.plannedWithinHours();
+        if (asLong
+                && job.equals(before.named(job.name())
+                        .expectedToRun(job.expectedRuntime())
+                        .plannedBy(job.plannedBy())
+                        .knownBy(job.figures()))) {
+            // No plan is made by what a job is called, or by what is known besides.
             site.setJob(entry, job);
             if (!job.figures().equals(before.figures())) {
                 changeFigures(entry);
@@ -274,9 +280,9 @@ final class SiteEvents {
             return;
         }
         if (entry.holdsResources()) {
-            entry.endByWalltime += site.claims().rule().held(job.walltime()) - entry.walltime();
+            entry.plannedEnd += site.claims().rule().held(job.planned()) - entry.walltime();
             site.setJob(entry, job);
-            site.runningJobs().expectEnd(entry, entry.endByWalltime);
+            site.runningJobs().expectEnd(entry, entry.plannedEnd);
         } else if (entry.state != State.HELD && entry.state != State.SUSPENDED) {
             // What it waits under may concern others, too: an array's slots are those of all of its jobs.
             boolean alone = entry.waits() && job.conditions().equals(entry.job().conditions());
@@ -288,8 +294,10 @@ final class SiteEvents {
                 return;
             }
         } else {
-            entry.remaining =
-                    Math.max(1, entry.remaining + site.claims().rule().held(job.walltime()) - entry.walltime());
+            long longer = site.claims().rule().held(job.planned()) - entry.walltime();
+            entry.remaining = Math.max(1, entry.remaining + longer);
+            entry.remainingWalltime =
+                    Math.max(1, entry.remainingWalltime + longer + job.beyondPlanned() - entry.beyond());
             site.setJob(entry, job);
         }
         jobs.disturb();
@@ -359,7 +367,7 @@ final class SiteEvents {
                 first++;
                 continue;
             }
-            site.runningJobs().expectEnd(entry, now + Math.max(LEAST_OVERRUN, entry.walltime() / 10));
+            site.runningJobs().expectEnd(entry, entry.extended(now));
             site.causes().add(Kind.JOB_OVERRAN, entry.job().id());
             jobs.delay();
         }

@@ -218,6 +218,14 @@ public final class Zone {
         present.tell(reader);
     }
 
+    /**
+     * The same for a job that may outrun what it is planned for by so many seconds: what is to close is closed to it so much
+     * earlier, as it has to stay open for all of its walltime.
+     */
+    public void tellClosures(long beyond, ClosureReader reader) {
+        present.tell((what, from, to) -> reader.closed(what, from == SharedNode.EVER ? from : from - beyond, to));
+    }
+
     /** A reader of what comes to be closed and opened on shared nodes from now on. */
     public ClosuresSeen seeClosures() {
         return new ClosuresSeen(shared, present);

@@ -242,7 +242,7 @@ public final class JobList {
 
     private Optional<Reservation> earliestGapAtAnyHour(JobEntry job, long now, long from, Optional<LimitPlan> limits) {
         if (order.size() == 0 && from <= now && limits.isEmpty() && job.cpus() <= use().freeCpus()) {
-            Optional<Placement> atOnce = zone.place(job.job().request(), now, job.walltime());
+            Optional<Placement> atOnce = zone.place(job.job().request(), now, job.openFor());
             if (atOnce.isPresent()) {
                 return Optional.of(new Reservation(now, atOnce.get()));
             }
@@ -252,7 +252,7 @@ public final class JobList {
                         .isPresent()) {
             return room.get().nodes().earliest(job.shape(), from, Times.NEVER);
         }
-        EarliestFit fit = fit(job.shape(), now);
+        EarliestFit fit = fit(job, now);
         Optional<Reservation> found = limits.isEmpty()
                 ? fit.earliest(from, Times.NEVER)
                 : limits.get().earliest(fit, job.charges(use().index()), job.walltime(), from, Times.NEVER);
@@ -260,10 +260,17 @@ public final class JobList {
     }
 
     /** A search in what the list's jobs leave free, for a list whose room is not laid out. */
-    private EarliestFit fit(Shape asked, long now) {
+    private EarliestFit fit(JobEntry job, long now) {
+        Shape asked = job.shape();
         return use().placer().isCountedByNode(asked.request())
-                ? new FitByWindow(use(), zone.free().clone(), new PlanWalk(zone, plan, order(), now), asked, now)
-                : GapList.of(zone, table, site.running(), order(), now).fit(asked);
+                ? new FitByWindow(
+                        use(),
+                        zone.free().clone(),
+                        new PlanWalk(zone, plan, order(), now, job.beyond()),
+                        asked,
+                        now)
+                : GapList.of(zone, job.beyond(), table, site.running(), order(), now)
+                        .fit(asked);
     }
 
     /** Inserts jobs with reservations here, each after the jobs that start no later. */

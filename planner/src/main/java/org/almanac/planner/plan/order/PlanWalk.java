@@ -30,14 +30,18 @@ final class PlanWalk implements Changes {
      */
     private final TimeWalk ends;
 
-    /** A walk from the present on; the planned jobs come in the order of their starts. */
-    PlanWalk(Zone zone, Plan plan, List<JobEntry> order, long now) {
+    /**
+     * A walk from the present on; the planned jobs come in the order of their starts.
+     *
+     * @param beyond by how many seconds the job may outrun what it is planned for whose place is looked for
+     */
+    PlanWalk(Zone zone, Plan plan, List<JobEntry> order, long now, long beyond) {
         this.zone = zone;
         this.table = plan.table();
         this.running = plan.site().running();
         this.ends = plan.site().walk();
         this.order = order;
-        zone.tellClosures((node, from, to) -> {
+        zone.tellClosures(beyond, (node, from, to) -> {
             if (to > now) {
                 closures.add(new Taking(node, Math.max(now, from), to));
             }

@@ -176,7 +176,7 @@ final class ZoneSweep {
     }
 
     private Optional<Placement> placeOnFree(JobEntry job, long time) {
-        long[] open = zone.open(free.amounts(), time, time + job.walltime());
+        long[] open = zone.open(free.amounts(), time, time + job.openFor());
         boolean planned = nodes != Nodes.ANY
                 && table.isPlanned(job)
                 && table.placement(job).cluster() == use.index()

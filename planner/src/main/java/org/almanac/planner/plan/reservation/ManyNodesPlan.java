@@ -295,7 +295,8 @@ final class ManyNodesPlan extends ZonePlan {
     }
 
     @Override
-    Optional<Reservation> earliest(JobEntry job, long from, long before, LimitPlan limits, ReservationPlan plan) {
+    Optional<Reservation> earliestAsPlanned(
+            JobEntry job, long from, long before, LimitPlan limits, ReservationPlan plan) {
         Request request = job.request();
         boolean byNodes = room.isSearchedByNode(request);
         boolean mayMoveAny = mayMoveOthers(job);

@@ -132,6 +132,7 @@ final class OneNodePlan extends ZonePlan {
     @Override
     boolean isExact(JobEntry job) {
         return !isShared()
+                && (zone.isAlwaysOpen() || job.beyond() == 0)
                 && table.placement(job).cluster() == use.index()
                 && holdsWhatItAsksFor(job)
                 && job.charges(use.index()).size() == 0;
@@ -149,7 +150,8 @@ final class OneNodePlan extends ZonePlan {
     }
 
     @Override
-    Optional<Reservation> earliest(JobEntry job, long from, long before, LimitPlan limits, ReservationPlan plan) {
+    Optional<Reservation> earliestAsPlanned(
+            JobEntry job, long from, long before, LimitPlan limits, ReservationPlan plan) {
         Optional<Placement> placement = use.placer().place(job.job().request(), use.usable());
         if (placement.isEmpty()) {
             return Optional.empty();

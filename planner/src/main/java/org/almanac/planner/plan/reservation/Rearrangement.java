@@ -85,7 +85,7 @@ final class Rearrangement {
 
     /** What is free on the nodes that are open while the job would run from that time on. */
     private long[] open(long start, JobEntry job) {
-        return zone.openLater(free, start, start + job.walltime());
+        return zone.openLater(free, start, start + job.openFor());
     }
 
     /**

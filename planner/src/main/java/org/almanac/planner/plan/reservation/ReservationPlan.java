@@ -201,7 +201,9 @@ public final class ReservationPlan {
             return false;
         }
         for (ZonePlan zone : zones) {
-            if (zone.isFor(job, placement, place.start()) && zone.isFree(placement, place.start(), end)) {
+            if (zone.isFor(job, placement, place.start())
+                    && zone.isFree(placement, place.start(), end)
+                    && zone.staysOpen(job, placement, place.start())) {
                 reserve(job, new Reservation(place.start(), zone.own(placement)));
                 return true;
             }
@@ -233,7 +235,7 @@ public final class ReservationPlan {
     public boolean isOpen(JobEntry job, long start) {
         return Arrays.stream(zones)
                 .anyMatch(zone -> zone.isFor(job, table.placement(job), start)
-                        && zone.isOpen(table.placement(job), start, start + job.walltime()));
+                        && zone.isOpen(table.placement(job), start, start + job.openFor()));
     }
 
     /** The job no longer waits for another job, so room that was free all along may serve it now. */

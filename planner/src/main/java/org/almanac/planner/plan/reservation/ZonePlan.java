@@ -224,8 +224,36 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
      * The earliest reservation that starts in [from, before) for a job that holds none. Other reservations may get
      * other nodes for it, through the plan of which this is a part.
      */
-    abstract Optional<Reservation> earliest(
+    final Optional<Reservation> earliest(
+            JobEntry job, long from, long before, LimitPlan limits, ReservationPlan plan) {
+        Optional<Reservation> found = earliestAsPlanned(job, from, before, limits, plan);
+        if (found.isEmpty() || staysOpen(job, found.get().placement(), found.get().start())) {
+            return found;
+        }
+        long begin = found.get().start();
+        tellEarlyClosing(job, begin, this::hold);
+        Optional<Reservation> open = earliestAsPlanned(job, begin, before, limits, plan);
+        tellEarlyClosing(job, begin, this::release);
+        return open;
+    }
+
+    /** Tells from that time on by how much earlier nodes close to a job that may outrun what it is planned for. */
+    private void tellEarlyClosing(JobEntry job, long begin, Zone.ClosureReader reader) {
+        zone.tellClosures((what, from, to) -> {
+            if (from > begin) {
+                reader.closed(what, Math.max(begin, from - job.beyond()), from);
+            }
+        });
+    }
+
+    /** The same, though its nodes may close before its walltime has passed. */
+    abstract Optional<Reservation> earliestAsPlanned(
             JobEntry job, long from, long before, LimitPlan limits, ReservationPlan plan);
+
+    /** Whether the nodes of a job, which are open for as long as it is planned, would stay so for all of its walltime. */
+    final boolean staysOpen(JobEntry job, Placement placement, long start) {
+        return job.beyond() == 0 || isOpen(placement, start, start + job.openFor());
+    }
 
     /**
      * The earliest time, not before that one, from which on the limits admit the job for all of its walltime, and at which the

@@ -152,7 +152,7 @@ final class CandidateBeside extends SimulatedCandidate {
     @Override
     void begins(Job job, long start) {
         long cpus = job.request().total().cpus();
-        long end = start + runtimes.of(job.id()).orElse(job.walltime());
+        long end = start + runtimes.of(job.id()).orElse(job.planned());
         running.add(new Run(job.id(), job.submitted(), start, Math.max(time, end), cpus));
         cpusInUse += cpus;
     }

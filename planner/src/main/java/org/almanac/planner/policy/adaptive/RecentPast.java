@@ -99,7 +99,7 @@ final class RecentPast implements SiteListener {
 
     /**
      * The parts of the jobs in a simulation of the interval. A job that neither ran nor waits has no part, as people or
-     * rules kept it from running. A job that has not ended is taken to run for its walltime.
+     * rules kept it from running. A job that has not ended is taken to run for as long as it is planned.
      */
     List<CandidateSimulation.Part> parts(Site site, long until) {
         List<CandidateSimulation.Part> parts = new ArrayList<>();
@@ -110,7 +110,7 @@ final class RecentPast implements SiteListener {
             if (runs || waits || recent.runtime().isPresent()) {
                 long sofar = runs ? until - known.get().started() + 1 : 0;
                 long runtime = runs || waits
-                        ? Math.max(recent.job().walltime(), sofar)
+                        ? Math.max(recent.job().planned(), sofar)
                         : recent.runtime().getAsLong();
                 parts.add(new CandidateSimulation.Part(recent.job(), recent.came(), recent.run(), runtime));
             }

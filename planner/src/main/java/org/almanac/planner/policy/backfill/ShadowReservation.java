@@ -89,7 +89,7 @@ final class ShadowReservation {
             if (head.admits(time)
                     && nonNegative(limitsLeft)
                     && use.placer()
-                            .place(head.job().request(), zone.open(free, time, time + head.walltime()))
+                            .place(head.job().request(), zone.open(free, time, time + head.openFor()))
                             .isPresent()) {
                 ShadowReservation reservation = new ShadowReservation(zone, time, head, free, limitsLeft);
                 reservation.chooseNodes(zone.free());
@@ -162,7 +162,7 @@ final class ShadowReservation {
         Placement nodes = before.placement();
         boolean same = before.start() == shadowTime
                 && nodes.cluster() == zone.use().index()
-                && nodes.fitsIn(zone.open(atShadow, shadowTime, shadowTime + head.walltime()));
+                && nodes.fitsIn(zone.open(atShadow, shadowTime, shadowTime + head.openFor()));
         if (same) {
             putOn(nodes);
         }
@@ -230,7 +230,7 @@ final class ShadowReservation {
         if (!endsInTime && !leavesHeadItsLimits(where.use().index(), candidate)) {
             return Optional.empty();
         }
-        long[] free = where.open(where.free(), now, now + candidate.walltime());
+        long[] free = where.open(where.free(), now, now + candidate.openFor());
         Optional<Placement> admitted;
         if (where.use().index() != zone.use().index()) {
             admitted = where.use().placer().placeSparingly(wanted, free);
@@ -340,7 +340,7 @@ final class ShadowReservation {
         for (int node = 0; node < preference.length; node++) {
             preference[node] = clamp(atShadow[node * kinds] - Math.max(0, freeNow[node * kinds]));
         }
-        long[] open = zone.open(atShadow, shadowTime, shadowTime + head.walltime());
+        long[] open = zone.open(atShadow, shadowTime, shadowTime + head.openFor());
         Optional<Placement> chosen = zone.use().placer().place(head.job().request(), open, preference);
         if (chosen.isPresent()) {
             putOn(chosen.get());
@@ -352,7 +352,7 @@ final class ShadowReservation {
         placement = zone.own(nodes);
         System.arraycopy(atShadow, 0, extra, 0, extra.length);
         if (zone.isShared()) {
-            long[] left = zone.open(atShadow, shadowTime, shadowTime + head.walltime());
+            long[] left = zone.open(atShadow, shadowTime, shadowTime + head.openFor());
             for (int i = 0; i < extra.length; i++) {
                 extra[i] = zone.isShared(i / zone.use().kinds()) ? left[i] : extra[i];
             }

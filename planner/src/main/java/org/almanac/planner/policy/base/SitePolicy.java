@@ -185,7 +185,7 @@ public abstract class SitePolicy implements Scheduler, OnSite, SiteListener, Int
             if (entry.cpus() <= use.freeCpus()
                     && zone.accepts(entry.job())
                     && site.limits().admits(entry.charges(use.index()))) {
-                Optional<Placement> placement = zone.place(entry.job().request(), now, entry.walltime());
+                Optional<Placement> placement = zone.place(entry.job().request(), now, entry.openFor());
                 if (placement.isPresent()) {
                     return placement;
                 }

@@ -108,7 +108,7 @@ final class Succession {
                     && zone.accepts(job.job())
                     && site.limits().admits(job.charges(cluster))) {
                 Optional<Placement> there =
-                        zone.use().placer().place(job.request(), zone.open(amounts, now, now + job.walltime()));
+                        zone.use().placer().place(job.request(), zone.open(amounts, now, now + job.openFor()));
                 if (there.isPresent() && there.get().fitsIn(zone.use().free())) {
                     return there.map(zone::own);
                 }

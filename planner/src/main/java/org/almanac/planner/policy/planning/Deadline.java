@@ -165,7 +165,7 @@ public final class Deadline extends ReservingPolicy {
     }
 
     private static long latestStart(JobEntry job) {
-        return job.job().conditions().deadline().orElseThrow() - job.walltime();
+        return job.job().conditions().deadline().orElseThrow() - job.openFor();
     }
 
     private void makeTentative(JobEntry entry) {

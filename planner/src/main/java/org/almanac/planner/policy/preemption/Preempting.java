@@ -134,7 +134,7 @@ public final class Preempting implements Scheduler {
     private void tell(long now, Event event, List<Event> words) {
         if (event instanceof Event.Suspended stop && !suspended.has(stop.job()) && late.remove(stop.job())) {
             JobEntry entry = site().find(stop.job()).orElseThrow();
-            words.addAll(suspended.suspend(entry, Math.max(1, entry.expectedEnd() - now), site()));
+            words.addAll(suspended.suspend(entry, Math.max(1, entry.latestEnd() - now), site()));
         } else {
             suspended.tell(event, site(), now, words);
         }
@@ -512,6 +512,6 @@ public final class Preempting implements Scheduler {
     private void goOn(JobId job, List<Event> rests) {
         site().find(job)
                 .filter(entry -> entry.state() == State.SUSPENDED)
-                .ifPresent(entry -> rests.addAll(suspended.suspend(entry, entry.remaining(), site())));
+                .ifPresent(entry -> rests.addAll(suspended.suspend(entry, entry.remainingWalltime(), site())));
     }
 }

@@ -146,7 +146,7 @@ final class RoomNow {
      */
     private long[] open(Zone zone, JobEntry job) {
         int cluster = zone.use().index();
-        long end = now + job.walltime();
+        long end = now + job.openFor();
         if (!zone.isShared()) {
             return zone.open(free[cluster], now, end);
         }

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.almanac.planner.Event;
 import org.almanac.planner.cluster.Arrangement;
@@ -36,7 +37,18 @@ final class SuspendedJobs {
     private record Rest(Job whole, long ran, Request request) {
         /** The rest is of one length, as the server stops the job when it has run for what it was started with. */
         Job job() {
-            return whole.asking(Math.max(1, whole.walltime() - ran)).asking(request);
+            return whole.asking(Math.max(1, whole.walltime() - ran))
+                    .asking(request)
+                    .expectedToRun(expected());
+        }
+
+        /** What is left of the runtime that the site expects; once that has passed, it is expected to run once more as long each time. */
+        private OptionalLong expected() {
+            if (whole.expectedRuntime().isEmpty()) {
+                return OptionalLong.empty();
+            }
+            long each = whole.expectedRuntime().getAsLong();
+            return OptionalLong.of(each - ran % each);
         }
     }
 
@@ -76,7 +88,16 @@ final class SuspendedJobs {
         return rest == null ? 0 : rest.ran;
     }
 
-    /** A job that runs has been suspended, or one that was suspended before is known; tells the policy what is left of it. */
+    /** The job as its user asked for it, where what runs or waits of it is a rest. */
+    Optional<Job> whole(JobId job) {
+        return Optional.ofNullable(rests.get(job)).map(Rest::whole);
+    }
+
+    /**
+     * A job that runs has been suspended, or one that was suspended before is known; tells the policy what is left of it.
+     *
+     * @param left the walltime that is left, in seconds
+     */
     List<Event> suspend(JobEntry entry, long left, Site site) {
         JobId id = entry.job().id();
         Job whole = rests.containsKey(id) ? rests.get(id).whole : entry.job();
@@ -147,7 +168,7 @@ final class SuspendedJobs {
         } else if (event instanceof Event.Suspended) {
             if (runs) {
                 JobEntry entry = site.find(id).get();
-                told.addAll(suspend(entry, Math.max(1, entry.expectedEnd() - now), site));
+                told.addAll(suspend(entry, Math.max(1, entry.latestEnd() - now), site));
             }
         } else if (event instanceof Event.Requeued) {
             if (runs) {
