@@ -97,14 +97,14 @@ class BruteForceInsertionTest {
     }
 
     private static Job job(SplittableRandom random, Machine machine, int number) {
-        return new Job(
+        return RandomSite.expected(new Job(
                 JobId.of(number),
                 new Owner(TrueRules.name(random, Subject.Party.USER), TrueRules.name(random, Subject.Party.GROUP), ""),
                 TrueRules.name(random, Subject.Party.QUEUE),
                 NOW,
                 1 + random.nextInt(25),
                 RandomSite.withCountables(random, RandomSite.request(random, RandomSite.Shape.ONE_NODE, machine)),
-                RandomSite.conditions(random, 0, NOW));
+                RandomSite.conditions(random, 0, NOW)));
     }
 
     private static Optional<Long> earliest(Job job, List<PlanView.Planned> others, TrueRules rules, Machine machine) {
@@ -133,7 +133,7 @@ class BruteForceInsertionTest {
         if (!rules.isOpen(job, 0, 0, start, start + job.walltime())) {
             return false;
         }
-        for (long second = start; second < start + job.walltime(); second++) {
+        for (long second = start; second < start + job.planned(); second++) {
             Resources held = held(job, machine);
             List<TrueRules.Holder> holders = new ArrayList<>();
             for (PlanView.Planned other : others) {

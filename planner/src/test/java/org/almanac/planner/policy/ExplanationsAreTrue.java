@@ -204,12 +204,12 @@ final class ExplanationsAreTrue implements Watcher {
             Standing standing = view.standing(id).orElseThrow();
             return standing instanceof Standing.Runs runs
                     ? runs.expectedEnd()
-                    : startOf(id) + driver.site().job(id).job().walltime();
+                    : startOf(id) + driver.site().job(id).job().planned();
         }
 
         /** A job of several lengths is longer only where it is in nobody's way. */
         private static long endAtShortest(PlanView.Planned other) {
-            return other.start() + other.job().walltime();
+            return other.start() + other.job().planned();
         }
 
         private boolean conditionsHold() {
@@ -266,15 +266,17 @@ final class ExplanationsAreTrue implements Watcher {
         }
 
         private boolean fits(Predicate<JobId> counts, Set<String> openWindows) {
-            long[] least = least(earlier, earlier + job.walltime(), counts, openWindows);
+            long[] least = least(earlier + job.planned(), earlier + job.walltime(), counts, openWindows);
             return planned.placement().fitsIn(least) || fitsAnywhere(least);
         }
 
         private long[] freeOnPlanned(Predicate<JobId> counts) {
-            return least(earlier, earlier + 1, counts, Set.of("window1", "window2", "window3", "window4"));
+            return least(earlier + 1, earlier + 1, counts, Set.of("window1", "window2", "window3", "window4"));
         }
 
-        private long[] least(long from, long to, Predicate<JobId> counts, Set<String> openWindows) {
+        /** What is free from the moment before its start until then, on nodes that are open until that other time. */
+        private long[] least(long to, long openUntil, Predicate<JobId> counts, Set<String> openWindows) {
+            long from = earlier;
             long[] least = driver.site().usable()[cluster];
             int kinds = view.machine().kinds().count();
             long[] usable = least.clone();
@@ -292,8 +294,8 @@ final class ExplanationsAreTrue implements Watcher {
             }
             for (int at = 0; at < least.length; at++) {
                 int node = at / kinds;
-                boolean open = driver.site().rules().isOpen(job, cluster, node, from, to)
-                        || !openWindows.isEmpty() && driver.site().rules().isOpen(job, cluster, node, from + 1, to);
+                boolean open = driver.site().rules().isOpen(job, cluster, node, from, openUntil)
+                        || !openWindows.isEmpty() && driver.site().rules().isOpen(job, cluster, node, from + 1, openUntil);
                 least[at] = open && view.takesJobs(cluster, node) ? least[at] : -1;
             }
             return least;

@@ -77,7 +77,7 @@ class GapsTest {
             take(job.placement(), cluster, time < job.expectedEnd(), free);
         }
         for (PlanView.Planned job : plan.planned()) {
-            long shortestEnd = job.start() + job.job().walltime();
+            long shortestEnd = job.start() + job.job().planned();
             take(job.placement(), cluster, job.start() <= time && time < shortestEnd, free);
         }
         return free;

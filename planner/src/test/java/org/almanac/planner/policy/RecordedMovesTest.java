@@ -206,7 +206,7 @@ class RecordedMovesTest {
             JobId id = new JobId(cause.subject().orElseThrow());
             TrueJob job = driver.site().job(id);
             return ends.getOrDefault(id, Long.MAX_VALUE) <= driver.now()
-                    || job.started() + job.job().walltime() <= driver.now();
+                    || job.started() + job.job().planned() <= driver.now();
         }
 
         private static boolean isOf(Event event, Cause cause) {

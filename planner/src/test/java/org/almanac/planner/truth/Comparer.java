@@ -272,7 +272,7 @@ final class Comparer {
             if (standing.get() instanceof Standing.Runs runs) {
                 end = runs.expectedEnd();
             } else if (standing.get() instanceof Standing.Planned planned) {
-                end = planned.start() + site.job(other).job.walltime();
+                end = planned.start() + site.job(other).job.planned();
             }
             ensure(
                     one.start() >= end,

@@ -292,7 +292,8 @@ final class Disturber {
             conditions = RandomSite.conditions(random, job.order, site.now());
             queue = TrueRules.name(random, Subject.Party.QUEUE);
         }
-        job.job = new Job(old.id(), old.owner(), queue, old.submitted(), walltime, request, conditions);
+        Job changed = new Job(old.id(), old.owner(), queue, old.submitted(), walltime, request, conditions);
+        job.job = site.isRuled() ? RandomSite.expected(changed) : changed;
         events.add(new Event.Changed(job.job));
     }
 

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.almanac.planner.cluster.Arrangement;
@@ -22,6 +23,7 @@ import org.almanac.planner.cluster.Lengths;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.Owner;
+import org.almanac.planner.cluster.PlannedBy;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
@@ -112,7 +114,7 @@ public record RandomSite(Shape shape, Machine machine, List<Submission> submissi
                     plain.walltime(),
                     withCountables(random, plain.request()),
                     withDeadline(conditions(random, ruled.size(), plain.submitted()), plain));
-            ruled.add(new Submission(job.ofLengths(lengths(job)), submission.runtime()));
+            ruled.add(new Submission(expected(job.ofLengths(lengths(job))), submission.runtime()));
         }
         return new RandomSite(shape, machine, ruled, Rules.ALL_KINDS);
     }
@@ -158,6 +160,15 @@ public record RandomSite(Shape shape, Machine machine, List<Submission> submissi
         return own.nextInt(5) == 0
                 ? Optional.of(new Lengths(job.walltime(), job.walltime() + own.nextLong(200)))
                 : Optional.empty();
+    }
+
+    /** Of some of the jobs the site says how long they will run, and most of these are planned by it. */
+    public static Job expected(Job job) {
+        SplittableRandom own = new SplittableRandom(19 * job.walltime() + job.id().value().hashCode());
+        return own.nextInt(3) == 0
+                ? job.expectedToRun(OptionalLong.of(1 + own.nextLong(job.walltime())))
+                        .plannedBy(PlannedBy.values()[own.nextInt(PlannedBy.values().length)])
+                : job;
     }
 
     /** Some of the jobs need only end by a time, which may be too short. */

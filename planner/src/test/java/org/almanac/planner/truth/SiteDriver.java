@@ -130,7 +130,7 @@ public final class SiteDriver {
         return disturbed
                 || plan().running().stream()
                         .anyMatch(running -> running.expectedEnd()
-                                > running.started() + running.job().walltime());
+                                > running.started() + running.job().planned());
     }
 
     /** All events so far; a test that looks on keeps how many of them it has seen. */

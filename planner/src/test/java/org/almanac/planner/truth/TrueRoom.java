@@ -42,7 +42,7 @@ public final class TrueRoom {
         this.holdings = holdings;
     }
 
-    /** Whether the job, which asks for one kind of chunk, may run somewhere from now on for its walltime. */
+    /** Whether the job, which asks for one kind of chunk, may run somewhere from now on for as long as it is planned. */
     public boolean isFor(Job job) {
         for (int cluster = 0; cluster < site.machine().clusters().size(); cluster++) {
             if (isFor(job, cluster)) {
@@ -67,7 +67,7 @@ public final class TrueRoom {
                 job.request(), nodes, site.machine().cluster(cluster).nodes());
     }
 
-    /** The nodes that it may use together from now on for its walltime, by lane; none where a limit is passed. */
+    /** The nodes that it may use together from now on for as long as it is planned, by lane; none where a limit is passed. */
     private Map<String, List<Node>> nodesFor(Job job, int cluster) {
         if (!site.rules().isHour(job, site.now())) {
             return Map.of();
@@ -79,7 +79,7 @@ public final class TrueRoom {
                         LongStream.of(site.now()),
                         others.stream()
                                 .mapToLong(Holding::from)
-                                .filter(from -> site.now() < from && from < site.now() + job.walltime()))
+                                .filter(from -> site.now() < from && from < site.now() + job.planned()))
                 .distinct()
                 .toArray();
         for (long moment : moments) {

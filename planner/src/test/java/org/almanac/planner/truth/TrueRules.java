@@ -88,7 +88,7 @@ public final class TrueRules {
 
     /** Whether the hours of its queue let a job run from now on. */
     public boolean isHour(Job job, long start) {
-        return hours.admit(job.queue(), start, start + job.walltime());
+        return hours.admit(job.queue(), start, start + job.plannedWithinHours());
     }
 
     TrueHours hours() {
