@@ -315,7 +315,7 @@ public final class Replay {
         if (asked.isPresent()) {
             jobs.set(place, jobs.get(place).asking(asked.getAsLong()));
         }
-        Job job = jobs.get(place).job();
+        Job job = jobs.get(place).job().plannedBy(rules.plannedBy());
         waiting.put(job.id(), place);
         measured.waits(job);
         return job;

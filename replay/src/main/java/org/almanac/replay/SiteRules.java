@@ -11,6 +11,7 @@ import org.almanac.planner.Briefing;
 import org.almanac.planner.Event;
 import org.almanac.planner.JobOrder;
 import org.almanac.planner.cluster.Hours;
+import org.almanac.planner.cluster.PlannedBy;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.fairshare.Shares;
@@ -24,6 +25,7 @@ import org.almanac.planner.score.AcceptableWait;
  * @param acceptableWait how long users accept that their jobs wait
  * @param order in which jobs come, before that of the policy
  * @param hours at which jobs of which queues run
+ * @param plannedBy by which length jobs are planned that their site expects to end before their walltime
  */
 public record SiteRules(
         List<Limit> limits,
@@ -32,7 +34,8 @@ public record SiteRules(
         Optional<Shares> shares,
         AcceptableWait acceptableWait,
         JobOrder order,
-        Hours hours) {
+        Hours hours,
+        PlannedBy plannedBy) {
     public static final SiteRules NONE = new SiteRules(List.of(), List.of(), List.of(), Optional.empty());
 
     public SiteRules {
@@ -64,7 +67,7 @@ public record SiteRules(
             Optional<Shares> shares,
             AcceptableWait acceptableWait,
             JobOrder order) {
-        this(limits, windows, queues, shares, acceptableWait, order, Hours.ALWAYS);
+        this(limits, windows, queues, shares, acceptableWait, order, Hours.ALWAYS, PlannedBy.EXPECTED_RUNTIME);
     }
 
     /** The rules that a scheduler was told last. */
@@ -76,6 +79,7 @@ public record SiteRules(
         AcceptableWait acceptable = AcceptableWait.WITH_FLOORS;
         JobOrder order = JobOrder.NONE;
         Hours hours = Hours.ALWAYS;
+        PlannedBy plannedBy = PlannedBy.EXPECTED_RUNTIME;
         for (List<Event> batch : briefing.batches()) {
             for (Event event : batch) {
                 if (event instanceof Event.LimitsChanged changed) {
@@ -92,35 +96,44 @@ public record SiteRules(
                     acceptable = changed.acceptable();
                 } else if (event instanceof Event.HoursChanged changed) {
                     hours = changed.hours();
+                } else if (event instanceof Event.Submitted submitted
+                        && submitted.newJob().expectedRuntime().isPresent()) {
+                    plannedBy = submitted.newJob().plannedBy();
                 }
             }
         }
-        return new SiteRules(limits, windows, List.copyOf(queues.values()), shares, acceptable, order, hours);
+        return new SiteRules(
+                limits, windows, List.copyOf(queues.values()), shares, acceptable, order, hours, plannedBy);
     }
 
     /** The same where users accept other waits. */
     public SiteRules with(AcceptableWait other) {
-        return new SiteRules(limits, windows, queues, shares, other, order, hours);
+        return new SiteRules(limits, windows, queues, shares, other, order, hours, plannedBy);
     }
 
     /** The same where jobs come in another order. */
     public SiteRules ordered(JobOrder other) {
-        return new SiteRules(limits, windows, queues, shares, acceptableWait, other, hours);
+        return new SiteRules(limits, windows, queues, shares, acceptableWait, other, hours, plannedBy);
+    }
+
+    /** The same where jobs are planned by that length that their site expects to end before their walltime. */
+    public SiteRules planning(PlannedBy other) {
+        return new SiteRules(limits, windows, queues, shares, acceptableWait, order, hours, other);
     }
 
     /** The same where jobs run at these hours. */
     public SiteRules at(Hours other) {
-        return new SiteRules(limits, windows, queues, shares, acceptableWait, order, other);
+        return new SiteRules(limits, windows, queues, shares, acceptableWait, order, other, plannedBy);
     }
 
     /** The same with other limits. */
     public SiteRules limitedBy(List<Limit> others) {
-        return new SiteRules(others, windows, queues, shares, acceptableWait, order, hours);
+        return new SiteRules(others, windows, queues, shares, acceptableWait, order, hours, plannedBy);
     }
 
     /** The same with other windows. */
     public SiteRules with(List<Window> others) {
-        return new SiteRules(limits, others, queues, shares, acceptableWait, order, hours);
+        return new SiteRules(limits, others, queues, shares, acceptableWait, order, hours, plannedBy);
     }
 
     /** The same rules by a clock that began at that epoch second, as a log's does. */
@@ -136,7 +149,8 @@ public record SiteRules(
                 shares.map(told -> told.since(begin)),
                 acceptableWait,
                 order,
-                hours.since(begin));
+                hours.since(begin),
+                plannedBy);
     }
 
     /** The queues whose jobs are not started. */

@@ -8,6 +8,7 @@ import org.almanac.daemon.config.form.EffectiveValue;
 import org.almanac.daemon.config.form.Origin;
 import org.almanac.pbs.follow.NodeOrder;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.PlannedBy;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.ScarceRule;
@@ -35,6 +36,7 @@ import org.almanac.planner.score.AcceptableWait;
  * @param scarce which of the nodes' resources are kept for jobs that need them
  * @param nodeOrder in which order jobs take the server's nodes
  * @param jobOrder in which order jobs come
+ * @param plannedBy by which length jobs with a soft walltime are planned
  * @param hours at which jobs of which queues run
  * @param values every value that holds, with where it comes from
  */
@@ -65,6 +67,7 @@ public record SiteConfiguration(
         ScarceRule scarce,
         NodeOrder nodeOrder,
         JobOrderSettings jobOrder,
+        PlannedBy plannedBy,
         HoursSettings hours,
         List<EffectiveValue> values) {
     public SiteConfiguration {

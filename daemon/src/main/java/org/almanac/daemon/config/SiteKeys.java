@@ -11,6 +11,7 @@ import org.almanac.daemon.config.form.KeyDescription;
 import org.almanac.daemon.config.form.ScalarForm;
 import org.almanac.daemon.config.form.Section;
 import org.almanac.pbs.follow.NodeOrder;
+import org.almanac.planner.cluster.PlannedBy;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.ScarceRule;
 import org.almanac.planner.policy.PolicySpec;
@@ -79,6 +80,12 @@ final class SiteKeys {
             NodeOrderForm.SERVER,
             "in which order jobs take the server's nodes, of those that have equally little of what is scarce");
 
+    static final Key<PlannedBy> SOFT_WALLTIME = Key.usual(
+            "soft-walltime",
+            SoftWalltimeForm.FORM,
+            SoftWalltimeForm.PLANNED,
+            "whether jobs with a soft walltime are planned by it; they run for their walltime, and reservations go by that");
+
     static final Key<PrimeTimeSettings> PRIME_TIME = Key.optional(
             "prime-time",
             PrimeTimeSettings.FORM,
@@ -143,6 +150,7 @@ final class SiteKeys {
                 limits,
                 walltimeClasses,
                 windows,
+                SOFT_WALLTIME,
                 PRIME_TIME,
                 DEDICATED_TIME);
     }

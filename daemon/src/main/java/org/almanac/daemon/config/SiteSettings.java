@@ -113,6 +113,7 @@ final class SiteSettings {
                 section.get(SiteKeys.SCARCE),
                 section.get(SiteKeys.NODE_ORDER),
                 section.get(keys.jobOrder),
+                section.get(SiteKeys.SOFT_WALLTIME),
                 new HoursSettings(section.find(SiteKeys.PRIME_TIME), section.find(SiteKeys.DEDICATED_TIME)),
                 reading.values()));
     }

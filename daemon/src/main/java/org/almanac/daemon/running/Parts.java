@@ -90,7 +90,8 @@ final class Parts {
                                 Optional.of(site.shares()),
                                 site.acceptableWait(),
                                 site.jobOrder().withoutServer())
-                        .at(site.hours().hours()),
+                        .at(site.hours().hours())
+                        .planning(site.plannedBy()),
                 1,
                 site.poll(),
                 site.api(),
@@ -111,6 +112,7 @@ final class Parts {
                                 site.scarce())
                         .ordering(site.jobOrder().local())
                         .taking(site.nodeOrder())
+                        .planning(site.plannedBy())
                         .at(new WatchedHours(site.hours(), WatchedHours.ofFiles())),
                 Optional.of(site.kinds()),
                 site.namedWindows(),

@@ -18,6 +18,7 @@ import org.almanac.planner.cluster.Figures;
 import org.almanac.planner.cluster.Job;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.PlannedBy;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.StopTraits;
 import org.almanac.planner.formula.Formula;
@@ -31,12 +32,14 @@ final class JobReader {
     private static final String ELIGIBLE_TIME = "eligible_time";
 
     private final MachineMap map;
+    private final PlannedBy plannedBy;
     private final Warnings warnings;
     private final SortedMap<String, String> leftOut = new TreeMap<>();
     private JobOrder order = JobOrder.NONE;
 
-    JobReader(MachineMap map, Warnings warnings) {
+    JobReader(MachineMap map, PlannedBy plannedBy, Warnings warnings) {
         this.map = map;
+        this.plannedBy = plannedBy;
         this.warnings = warnings;
     }
 
@@ -95,6 +98,7 @@ final class JobReader {
                 .ofLengths(told.lengths())
                 .named(Optional.of(told.name()).filter(name -> !name.isEmpty()))
                 .expectedToRun(told.notes().softWalltime())
+                .plannedBy(plannedBy)
                 .knownBy(figures(told, known, now));
         Optional<Placement> placement = told.location().flatMap(map::placement);
         int startCount = told.startCount();

@@ -2,6 +2,7 @@ package org.almanac.pbs.follow;
 
 import java.util.List;
 import java.util.Optional;
+import org.almanac.planner.cluster.PlannedBy;
 import org.almanac.planner.cluster.ScarceRule;
 import org.almanac.planner.cluster.Window;
 import org.almanac.planner.fairshare.Shares;
@@ -17,6 +18,7 @@ import org.almanac.planner.score.AcceptableWait;
  * @param order in which jobs are to come
  * @param nodeOrder in which jobs are to take nodes
  * @param hours at which jobs of which queues run
+ * @param plannedBy by which length jobs are planned of which the server tells how long they are expected to run
  */
 public record LocalRules(
         List<Limit> limits,
@@ -26,7 +28,8 @@ public record LocalRules(
         ScarceRule scarce,
         LocalOrder order,
         NodeOrder nodeOrder,
-        LocalHours hours) {
+        LocalHours hours,
+        PlannedBy plannedBy) {
     public static final LocalRules NONE = new LocalRules(List.of(), List.of());
 
     public LocalRules {
@@ -65,26 +68,32 @@ public record LocalRules(
                 scarce,
                 LocalOrder.OF_SERVER,
                 NodeOrder.OF_SERVER,
-                LocalHours.ALWAYS);
+                LocalHours.ALWAYS,
+                PlannedBy.EXPECTED_RUNTIME);
     }
 
     /** The same rules beside other limits. */
     public LocalRules limitedBy(List<Limit> others) {
-        return new LocalRules(others, windows, shares, acceptableWait, scarce, order, nodeOrder, hours);
+        return new LocalRules(others, windows, shares, acceptableWait, scarce, order, nodeOrder, hours, plannedBy);
     }
 
     /** The same rules where jobs are to come in that order. */
     public LocalRules ordering(LocalOrder other) {
-        return new LocalRules(limits, windows, shares, acceptableWait, scarce, other, nodeOrder, hours);
+        return new LocalRules(limits, windows, shares, acceptableWait, scarce, other, nodeOrder, hours, plannedBy);
     }
 
     /** The same rules where jobs are to take nodes in that order. */
     public LocalRules taking(NodeOrder other) {
-        return new LocalRules(limits, windows, shares, acceptableWait, scarce, order, other, hours);
+        return new LocalRules(limits, windows, shares, acceptableWait, scarce, order, other, hours, plannedBy);
+    }
+
+    /** The same rules where jobs are planned by that length of which the server tells how long they are expected to run. */
+    public LocalRules planning(PlannedBy other) {
+        return new LocalRules(limits, windows, shares, acceptableWait, scarce, order, nodeOrder, hours, other);
     }
 
     /** The same rules where jobs run at these hours. */
     public LocalRules at(LocalHours other) {
-        return new LocalRules(limits, windows, shares, acceptableWait, scarce, order, nodeOrder, other);
+        return new LocalRules(limits, windows, shares, acceptableWait, scarce, order, nodeOrder, other, plannedBy);
     }
 }

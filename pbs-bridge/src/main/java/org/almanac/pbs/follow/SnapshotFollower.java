@@ -75,7 +75,7 @@ public final class SnapshotFollower {
         }
         this.map = new MachineMap(first.kinds(), usable, local.scarce(), local.nodeOrder());
         this.nodes = new NodeFollower(map, nodeGrace);
-        this.reader = new JobReader(map, warnings);
+        this.reader = new JobReader(map, local.plannedBy(), warnings);
         this.rules = new RulesFollower(local);
     }
 

@@ -92,47 +92,126 @@ public record Job(
     /** This job with that walltime, in seconds; the lengths that it may take stay. */
     public Job lasting(long seconds) {
         return new Job(
-                id, owner, queue, submitted, seconds, request, conditions, name, expectedRuntime, figures, lengths, plannedBy);
+                id,
+                owner,
+                queue,
+                submitted,
+                seconds,
+                request,
+                conditions,
+                name,
+                expectedRuntime,
+                figures,
+                lengths,
+                plannedBy);
     }
 
     /** This job, asking for something else. */
     public Job asking(Request other) {
         return new Job(
-                id, owner, queue, submitted, walltime, other, conditions, name, expectedRuntime, figures, lengths, plannedBy);
+                id,
+                owner,
+                queue,
+                submitted,
+                walltime,
+                other,
+                conditions,
+                name,
+                expectedRuntime,
+                figures,
+                lengths,
+                plannedBy);
     }
 
     /** This job in another queue. */
     public Job in(String other) {
         return new Job(
-                id, owner, other, submitted, walltime, request, conditions, name, expectedRuntime, figures, lengths, plannedBy);
+                id,
+                owner,
+                other,
+                submitted,
+                walltime,
+                request,
+                conditions,
+                name,
+                expectedRuntime,
+                figures,
+                lengths,
+                plannedBy);
     }
 
     /** This job under other conditions. */
     public Job under(Conditions other) {
-        return new Job(id, owner, queue, submitted, walltime, request, other, name, expectedRuntime, figures, lengths, plannedBy);
+        return new Job(
+                id,
+                owner,
+                queue,
+                submitted,
+                walltime,
+                request,
+                other,
+                name,
+                expectedRuntime,
+                figures,
+                lengths,
+                plannedBy);
     }
 
     /** This job, which the site expects to run for that many seconds; empty where it does not say. */
     public Job expectedToRun(OptionalLong seconds) {
-        return new Job(id, owner, queue, submitted, walltime, request, conditions, name, seconds, figures, lengths, plannedBy);
+        return new Job(
+                id, owner, queue, submitted, walltime, request, conditions, name, seconds, figures, lengths, plannedBy);
     }
 
     /** This job, which its user calls so; empty where nobody says. */
     public Job named(Optional<String> other) {
         return new Job(
-                id, owner, queue, submitted, walltime, request, conditions, other, expectedRuntime, figures, lengths, plannedBy);
+                id,
+                owner,
+                queue,
+                submitted,
+                walltime,
+                request,
+                conditions,
+                other,
+                expectedRuntime,
+                figures,
+                lengths,
+                plannedBy);
     }
 
     /** This job, of which that is known besides; empty where nothing is. */
     public Job knownBy(Optional<Figures> other) {
         return new Job(
-                id, owner, queue, submitted, walltime, request, conditions, name, expectedRuntime, other, lengths, plannedBy);
+                id,
+                owner,
+                queue,
+                submitted,
+                walltime,
+                request,
+                conditions,
+                name,
+                expectedRuntime,
+                other,
+                lengths,
+                plannedBy);
     }
 
     /** This job, which may take any of these lengths; empty where it is as long as it asks for. */
     public Job ofLengths(Optional<Lengths> other) {
         return new Job(
-                id, owner, queue, submitted, walltime, request, conditions, name, expectedRuntime, figures, other, plannedBy);
+                id,
+                owner,
+                queue,
+                submitted,
+                walltime,
+                request,
+                conditions,
+                name,
+                expectedRuntime,
+                figures,
+                other,
+                plannedBy);
     }
 
     /** This job, planned by that length, where its site expects it to end before its walltime. */

@@ -178,8 +178,8 @@ public final class Explainer {
         String queue = there.job().queue();
         QueueHours hours = view.hours().of(queue);
         hours.bar(there.start() - 1, there.lengthWithinHours())
-                .ifPresent(bar -> conditions.add(
-                        new Obstacle.OutsideHours(queue, bar, hours.earliest(there.start(), there.lengthWithinHours()))));
+                .ifPresent(bar -> conditions.add(new Obstacle.OutsideHours(
+                        queue, bar, hours.earliest(there.start(), there.lengthWithinHours()))));
         OptionalLong retryAt = view.retryAt(there.job().id());
         if (retryAt.isPresent() && retryAt.getAsLong() >= there.start()) {
             conditions.add(new Obstacle.Refused(retryAt.getAsLong()));

@@ -76,7 +76,9 @@ final class Standings {
             String queue = entry.job().queue();
             return new Standing.OutsideHours(
                     queue,
-                    entry.hours().bar(site.time(), entry.job().plannedWithinHours()).orElseThrow(),
+                    entry.hours()
+                            .bar(site.time(), entry.job().plannedWithinHours())
+                            .orElseThrow(),
                     entry.admitted(site.time()));
         }
         List<Zone> zones = site.zones().stream()

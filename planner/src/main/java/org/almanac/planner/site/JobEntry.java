@@ -42,7 +42,6 @@ public final class JobEntry {
     /** A job that has outrun its walltime is expected to run on for so many seconds at least. */
     private static final long LEAST_OVERRUN = 60;
 
-
     private static final int NO_ROW = -1;
 
     private Job job;

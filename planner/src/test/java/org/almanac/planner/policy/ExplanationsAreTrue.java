@@ -295,7 +295,8 @@ final class ExplanationsAreTrue implements Watcher {
             for (int at = 0; at < least.length; at++) {
                 int node = at / kinds;
                 boolean open = driver.site().rules().isOpen(job, cluster, node, from, openUntil)
-                        || !openWindows.isEmpty() && driver.site().rules().isOpen(job, cluster, node, from + 1, openUntil);
+                        || !openWindows.isEmpty()
+                                && driver.site().rules().isOpen(job, cluster, node, from + 1, openUntil);
                 least[at] = open && view.takesJobs(cluster, node) ? least[at] : -1;
             }
             return least;

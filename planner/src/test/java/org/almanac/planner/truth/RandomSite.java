@@ -164,7 +164,8 @@ public record RandomSite(Shape shape, Machine machine, List<Submission> submissi
 
     /** Of some of the jobs the site says how long they will run, and most of these are planned by it. */
     public static Job expected(Job job) {
-        SplittableRandom own = new SplittableRandom(19 * job.walltime() + job.id().value().hashCode());
+        SplittableRandom own =
+                new SplittableRandom(19 * job.walltime() + job.id().value().hashCode());
         return own.nextInt(3) == 0
                 ? job.expectedToRun(OptionalLong.of(1 + own.nextLong(job.walltime())))
                         .plannedBy(PlannedBy.values()[own.nextInt(PlannedBy.values().length)])

@@ -72,7 +72,8 @@ public record OnLog(SiteRules rules, List<String> lost) {
                         shares,
                         site.acceptableWait(),
                         site.jobOrder().withoutServer())
-                .at(site.hours().hours());
+                .at(site.hours().hours())
+                .planning(site.plannedBy());
         return new OnLog(rules.since(begin.orElse(0)), lost);
     }
 

@@ -33,7 +33,8 @@ public record ClusterFile(SiteConfiguration site) {
                         shares,
                         site.acceptableWait(),
                         site.jobOrder().withoutServer())
-                .at(site.hours().hours());
+                .at(site.hours().hours())
+                .planning(site.plannedBy());
     }
 
     /** The policy, where the file names one. */

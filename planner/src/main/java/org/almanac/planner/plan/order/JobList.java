@@ -264,11 +264,7 @@ public final class JobList {
         Shape asked = job.shape();
         return use().placer().isCountedByNode(asked.request())
                 ? new FitByWindow(
-                        use(),
-                        zone.free().clone(),
-                        new PlanWalk(zone, plan, order(), now, job.beyond()),
-                        asked,
-                        now)
+                        use(), zone.free().clone(), new PlanWalk(zone, plan, order(), now, job.beyond()), asked, now)
                 : GapList.of(zone, job.beyond(), table, site.running(), order(), now)
                         .fit(asked);
     }

@@ -224,10 +224,10 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
      * The earliest reservation that starts in [from, before) for a job that holds none. Other reservations may get
      * other nodes for it, through the plan of which this is a part.
      */
-    final Optional<Reservation> earliest(
-            JobEntry job, long from, long before, LimitPlan limits, ReservationPlan plan) {
+    final Optional<Reservation> earliest(JobEntry job, long from, long before, LimitPlan limits, ReservationPlan plan) {
         Optional<Reservation> found = earliestAsPlanned(job, from, before, limits, plan);
-        if (found.isEmpty() || staysOpen(job, found.get().placement(), found.get().start())) {
+        if (found.isEmpty()
+                || staysOpen(job, found.get().placement(), found.get().start())) {
             return found;
         }
         long begin = found.get().start();

@@ -83,7 +83,8 @@ final class Stoppable {
 
     /** In their order; of a job of which the site says how long it will run, by what is left of that. */
     private List<StopMethod> methods(JobEntry job, long done, long before) {
-        OptionalLong expected = suspended.whole(job.job().id()).orElse(job.job()).expectedRuntime();
+        OptionalLong expected =
+                suspended.whole(job.job().id()).orElse(job.job()).expectedRuntime();
         return expected.isPresent()
                 ? order.methods(Math.max(0, expected.getAsLong() - done), expected.getAsLong())
                 : order.methods(Math.max(0, job.expectedEnd() - now), job.walltime() + before);
