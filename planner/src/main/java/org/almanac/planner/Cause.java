@@ -21,6 +21,8 @@ public record Cause(Kind kind, Optional<String> subject) {
         NODE_GONE,
         /** A job ran, or is said to run, longer than its walltime. */
         JOB_OVERRAN,
+        /** A job runs longer than its site expected it to, by which it was planned; its walltime has not passed. */
+        JOB_EXTENDED,
         STARTED_ELSEWHERE,
         JOB_RESUMED,
         START_REFUSED,

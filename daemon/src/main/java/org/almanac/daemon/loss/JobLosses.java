@@ -32,8 +32,9 @@ final class JobLosses {
         return Stream.of(
                         some(
                                 "soft_walltime",
-                                new Fate.Otherwise(
-                                        "expected starts go by it; planned starts and promises by the walltime"),
+                                new Fate.Same(
+                                        "jobs are planned by it, and extended where they outrun it; their nodes are kept free"
+                                                + " of reservations for their walltime"),
                                 today,
                                 job -> job.asksFor("soft_walltime")),
                         some(

@@ -16,7 +16,7 @@ public enum MoveCause {
     EARLY_END,
     /** A job has ended as expected. */
     END,
-    /** A job runs longer than its walltime. */
+    /** A job runs longer than its walltime, or than its site expected. */
     OVERRUN,
     SUBMISSION,
     /** A node failed, returned or changed. */
@@ -73,7 +73,7 @@ public enum MoveCause {
         return switch (cause.kind()) {
             case NODE_DOWN, NODE_OFFLINE, NODE_GONE, NODE_CHANGED, NODE_UP, NODE_NEW -> NODES;
             case PREEMPTED -> PREEMPTION;
-            case JOB_OVERRAN -> OVERRUN;
+            case JOB_OVERRAN, JOB_EXTENDED -> OVERRUN;
             case STARTED_ELSEWHERE,
                     JOB_RESUMED,
                     JOB_CHANGED,

@@ -18,6 +18,7 @@ public final class CauseWords {
             case NODE_UP -> "node " + subject + " is up again";
             case NODE_NEW -> "node " + subject + " is new";
             case JOB_OVERRAN -> job + " runs longer than its walltime";
+            case JOB_EXTENDED -> job + " runs longer than its soft walltime";
             case STARTED_ELSEWHERE -> job + " was started by others";
             case JOB_RESUMED -> job + " was resumed";
             case START_REFUSED -> "the start of " + job + " was refused";

@@ -204,12 +204,23 @@ public record ListedJob(
         return point < 0 ? id : id.substring(0, point);
     }
 
+    /** Whether it runs and is expected to end by its soft walltime, before its walltime has passed. */
+    public boolean endsBySoftWalltime() {
+        return state == 'R'
+                && expectedRuntime.isPresent()
+                && execution
+                        .filter(run -> run.expectedEnd() < run.started() + walltime)
+                        .isPresent();
+    }
+
     /** The server's name, as the id ends in it. */
     public String server() {
         return id.substring(id.indexOf('.') + 1);
     }
 
-    /** A job's run: when it started, when it ends if it uses all of its walltime, and on which nodes. */
+    /**
+     * A job's run: when it started, when it ends if it runs for as long as it is planned for or has outrun that, and on which nodes.
+     */
     public record Execution(long started, long expectedEnd, List<String> nodes) {
         public Execution {
             nodes = List.copyOf(nodes);

@@ -112,7 +112,7 @@ public record ListedPlan(List<ListedCluster> clusters) {
         }
     }
 
-    /** A job in the plan, from its start to the end that its walltime gives; the promise is that of a waiting job. */
+    /** A job in the plan, from its start to its end by the plan; the promise is that of a waiting job. */
     public record Bar(String id, String user, long start, long end, OptionalLong promised, List<NodeAmount> placement) {
         public Bar {
             placement = List.copyOf(placement);

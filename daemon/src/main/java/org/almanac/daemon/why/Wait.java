@@ -35,9 +35,16 @@ public record Wait(
      *
      * @param user empty where the job is not known any more
      * @param start when it started or is planned to; empty where it does neither
-     * @param end when it ends by its walltime
+     * @param end when it ends by the plan
+     * @param latestEnd when it ends by its walltime, where it is planned by its soft one
      */
-    public record AwaitedJob(String id, String user, OptionalLong start, OptionalLong end) {}
+    public record AwaitedJob(
+            String id, String user, OptionalLong start, OptionalLong end, OptionalLong latestEnd) {
+        /** A job that is planned by its walltime. */
+        public AwaitedJob(String id, String user, OptionalLong start, OptionalLong end) {
+            this(id, user, start, end, OptionalLong.empty());
+        }
+    }
 
     /** A limit, and what the job's own subject uses of it. */
     public record LimitUse(String name, String resource, Use use) {}

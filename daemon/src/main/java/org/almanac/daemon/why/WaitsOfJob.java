@@ -11,6 +11,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.almanac.daemon.view.AmountWords;
 import org.almanac.daemon.view.ListedJob;
+import org.almanac.daemon.view.ListedPlan;
 import org.almanac.daemon.view.ListedLimits.Use;
 import org.almanac.daemon.view.Published;
 import org.almanac.daemon.view.Reason;
@@ -92,14 +93,28 @@ final class WaitsOfJob {
         return awaited;
     }
 
-    private static AwaitedJob awaited(ListedJob other) {
+    private AwaitedJob awaited(ListedJob other) {
         OptionalLong start = other.execution().isPresent()
                 ? OptionalLong.of(other.execution().get().started())
                 : other.plannedStart();
         OptionalLong end = other.execution().isPresent()
                 ? OptionalLong.of(other.execution().get().expectedEnd())
-                : start.isPresent() ? OptionalLong.of(start.getAsLong() + other.walltime()) : OptionalLong.empty();
-        return new AwaitedJob(other.id(), other.user(), start, end);
+                : start.isPresent() ? OptionalLong.of(plannedEnd(other, start.getAsLong())) : OptionalLong.empty();
+        long latest = start.orElse(0) + other.walltime();
+        boolean isSoft = other.expectedRuntime().isPresent() && end.isPresent() && end.getAsLong() < latest;
+        return new AwaitedJob(
+                other.id(), other.user(), start, end, isSoft ? OptionalLong.of(latest) : OptionalLong.empty());
+    }
+
+    /** When a planned job ends by the plan, which may go by its soft walltime. */
+    private long plannedEnd(ListedJob other, long start) {
+        return published.plan().clusters().stream()
+                .filter(cluster -> other.expectedRuntime().isPresent())
+                .flatMap(cluster -> cluster.planned().stream())
+                .filter(bar -> bar.id().equals(other.id()))
+                .mapToLong(ListedPlan.Bar::end)
+                .findFirst()
+                .orElse(start + other.walltime());
     }
 
     private Optional<LimitUse> limit(Map<?, ?> data) {

@@ -92,7 +92,12 @@ public final class WhyText {
                         line("expected runtime", TextTable.duration(seconds) + ", as the site says (soft_walltime)"));
         job.execution().ifPresent(run -> {
             line("started", words.moment(run.started()) + " on " + nodes(run.nodes()));
-            if (job.state() == 'R') {
+            if (job.endsBySoftWalltime()) {
+                line(
+                        "expected end",
+                        moment(run.expectedEnd()) + ", by its soft walltime; at the latest "
+                                + words.moment(run.started() + job.walltime()));
+            } else if (job.state() == 'R') {
                 line("ends by", moment(run.expectedEnd()));
             }
         });
@@ -176,7 +181,7 @@ public final class WhyText {
                                     + words.moment(other.start().getAsLong()),
                     other.end().isEmpty()
                             ? "its end is not known"
-                            : "ends by " + moment(other.end().getAsLong())));
+                            : (other.latestEnd().isPresent() ? "expected to end by " : "ends by ") + moment(other.end().getAsLong())));
         }
         if (!rows.isEmpty()) {
             TextTable.append(rows, text);

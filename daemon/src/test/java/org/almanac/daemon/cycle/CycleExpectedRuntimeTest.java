@@ -40,7 +40,7 @@ class CycleExpectedRuntimeTest {
         String waiting = bench.submit("u2", 8, 600, 600);
 
         assertEquals(started + 7_200, expected(waiting));
-        assertEquals(OptionalLong.of(started + WALLTIME), bench.job(waiting).promisedStart());
+        assertEquals(OptionalLong.of(started + 7_200), bench.job(waiting).promisedStart());
         assertEquals(OptionalLong.of(7_200), bench.job(running).expectedRuntime());
         assertEquals(OptionalLong.empty(), bench.job(waiting).expectedRuntime());
 

@@ -191,7 +191,7 @@ class LossesTest extends DoctorBench {
     @CsvSource(
             delimiter = '|',
             value = {
-                "Resource_List.soft_walltime=30 | soft_walltime | OTHERWISE",
+                "Resource_List.soft_walltime=30 | soft_walltime | SAME",
                 "Resource_List.min_walltime=30 | min_walltime | OTHERWISE",
                 "Resource_List.place=scatter:group=switch | place=group= | SAME",
                 "Resource_List.aoe=rhel | aoe, eoe | NOT_DONE",

@@ -443,15 +443,20 @@ public final class JobEntry {
      * expects it to run, up to the end of its walltime; a tenth as long after that.
      */
     long extended(long now) {
-        long latest = plannedEnd + beyond();
-        if (now >= latest) {
+        if (!isWithinWalltime(now)) {
             return now + Math.max(LEAST_OVERRUN, openFor() / 10);
         }
+        long latest = plannedEnd + beyond();
         long times = Math.floorDiv(now - plannedEnd, job.planned()) + 1;
         return Math.min(latest, plannedEnd + times * job.planned());
     }
 
-    /** The same if it uses all of its walltime. */
+    /** Whether the job, which runs, has not used up its walltime by then. */
+    boolean isWithinWalltime(long now) {
+        return now < plannedEnd + beyond();
+    }
+
+    /** The expected end if the job uses all of its walltime. */
     public long latestEnd() {
         return Math.max(expectedEnd, plannedEnd + beyond());
     }

@@ -109,7 +109,8 @@ final class SiteEvents {
             refuse(refused);
         } else if (event instanceof Event.Suspended suspended) {
             JobEntry entry = known(suspended.job(), "be suspended", State.RUNNING);
-            entry.remaining = Math.max(1, entry.expectedEnd - now);
+            boolean outrun = entry.expectedEnd <= now && entry.isWithinWalltime(now);
+            entry.remaining = Math.max(1, (outrun ? entry.extended(now) : entry.expectedEnd) - now);
             entry.remainingWalltime = Math.max(1, entry.latestEnd() - now);
             jobs.unsettle(entry);
             jobs.free(entry);
@@ -367,8 +368,8 @@ final class SiteEvents {
                 first++;
                 continue;
             }
+            site.causes().add(entry.isWithinWalltime(now) ? Kind.JOB_EXTENDED : Kind.JOB_OVERRAN, entry.job().id());
             site.runningJobs().expectEnd(entry, entry.extended(now));
-            site.causes().add(Kind.JOB_OVERRAN, entry.job().id());
             jobs.delay();
         }
     }

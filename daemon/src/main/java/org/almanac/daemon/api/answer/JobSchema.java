@@ -260,7 +260,7 @@ final class JobSchema {
                 .mayHave("expected", EXPECTED)
                 .mayHave("delayed", MOVE)
                 .mayHave("started", Schema.moment("when it started"))
-                .mayHave("expected_end", Schema.moment("when it ends by its walltime"));
+                .mayHave("expected_end", Schema.moment("when it ends by its walltime, or by the soft one by which it is planned"));
     }
 
     static final Schema JOBS = CommonSchema.ORIGIN
