@@ -44,8 +44,14 @@ class CycleExpectedRuntimeTest {
         assertEquals(OptionalLong.of(7_200), bench.job(running).expectedRuntime());
         assertEquals(OptionalLong.empty(), bench.job(waiting).expectedRuntime());
 
+        String text = why(bench.job(waiting));
+        assertTrue(text.matches("(?s).* expected to end by [^\n]*, in 2:00:00\n.*"), text);
+
         bench.pass(8_000);
         assertEquals(started + 14_400, expected(waiting));
+        assertEquals(OptionalLong.of(started + 14_400), bench.job(waiting).plannedStart());
+        text = why(bench.job(running));
+        assertTrue(text.contains(", by its soft walltime; at the latest "), text);
     }
 
     @Test
@@ -80,9 +86,13 @@ class CycleExpectedRuntimeTest {
     void whyTellsItWithWhatTheJobAsksFor() throws Exception {
         ListedJob job = CycleTrialsTest.jobAfter(bench, bench.submitExpectedToRun(7_200, 8, WALLTIME, 60));
 
-        String text = WhyText.of(bench.published(), job, new ReasonWords(ZoneOffset.UTC), List.of(), Optional.empty());
+        String text = why(job);
 
         assertTrue(text.contains("\n  expected runtime  2:00:00, as the site says (soft_walltime)\n"), text);
+    }
+
+    private String why(ListedJob job) {
+        return WhyText.of(bench.published(), job, new ReasonWords(ZoneOffset.UTC), List.of(), Optional.empty());
     }
 
     private long expected(String job) {

@@ -27,6 +27,8 @@ import org.almanac.pbs.snapshot.ServerStopping;
 import org.almanac.pbs.snapshot.ServerWindow;
 import org.almanac.pbs.snapshot.Snapshot;
 import org.almanac.planner.Event;
+import org.almanac.planner.cluster.Job;
+import org.almanac.planner.cluster.PlannedBy;
 import org.almanac.planner.JobOrder;
 import org.almanac.planner.StopOrder;
 import org.almanac.planner.StopRules;
@@ -48,6 +50,7 @@ import org.almanac.planner.score.AcceptableWait;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Limits, windows and queues are told when they are new, and hold beside those of the site. */
 class RulesTransitionsTest {
@@ -182,6 +185,21 @@ class RulesTransitionsTest {
                     own ? List.of() : List.of(new Event.OrderChanged(by("ncpus"))),
                     follower.follow(ruled(1001, ordered("ncpus", ""))).events());
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource(PlannedBy.class)
+    void jobsWithASoftWalltimeArePlannedAsTheSiteSays(PlannedBy plannedBy) {
+        ServerJob plain = job("1.srv", QUEUED);
+        ServerJob soft = plain.withNotes(plain.notes().expectedToRun(OptionalLong.of(60)));
+        SnapshotFollower follower = new SnapshotFollower(at(1000), LocalRules.NONE.planning(plannedBy), 0);
+        Job told = follower.follow(at(1000, soft)).events().stream()
+                .filter(Event.Submitted.class::isInstance)
+                .map(event -> ((Event.Submitted) event).newJob())
+                .findFirst()
+                .orElseThrow();
+        assertEquals(plannedBy == PlannedBy.WALLTIME ? plain.walltime() : 60, told.planned());
+        assertEquals(plannedBy == PlannedBy.EXPECTED_RUNTIME ? 60 : plain.walltime(), told.plannedWithinHours());
     }
 
     private static ServerRules stopping(String levels, String express, String order) {
