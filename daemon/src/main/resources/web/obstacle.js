@@ -41,6 +41,7 @@ const causes = {
   node_up: (s) => `node ${s} is up again`,
   node_new: (s) => `node ${s} is new`,
   job_overran: (s) => `${job(s)} runs longer than its walltime`,
+  job_extended: (s) => `${job(s)} runs longer than its soft walltime`,
   started_elsewhere: (s) => `${job(s)} was started by others`,
   job_resumed: (s) => `${job(s)} was resumed`,
   start_refused: (s) => `the start of ${job(s)} was refused`,

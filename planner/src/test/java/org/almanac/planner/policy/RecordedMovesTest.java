@@ -183,7 +183,8 @@ class RecordedMovesTest {
             }
             for (Cause cause : move.causes()) {
                 boolean happened = recent(driver).stream().anyMatch(event -> isOf(event, cause))
-                        || cause.kind() == Kind.JOB_OVERRAN && hasOverrun(driver, cause)
+                        || (cause.kind() == Kind.JOB_OVERRAN || cause.kind() == Kind.JOB_EXTENDED)
+                                && hasOverrun(driver, cause)
                         || cause.kind() == Kind.ASKED_LATE
                         || cause.kind() == Kind.NODES_OPENED
                         || cause.kind() == Kind.JOB_READY
@@ -251,6 +252,7 @@ class RecordedMovesTest {
                         RESTORED,
                         POLICY_SWITCHED,
                         ASKED_LATE,
+                        JOB_EXTENDED,
                         JOB_READY,
                         REORDERED,
                         NODES_OPENED,
