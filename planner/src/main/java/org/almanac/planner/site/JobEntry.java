@@ -49,6 +49,8 @@ public final class JobEntry {
     private long cpus;
 
     private long walltime;
+    /** By how many seconds the job may outrun what it is planned for. */
+    private long beyond;
     /** The earliest start by the job's conditions, and by when it may be matched with nodes, in epoch seconds. */
     private long noEarlier;
     /** When jobs of its queue start. */
@@ -124,6 +126,7 @@ public final class JobEntry {
         this.hours = other.hours;
         this.cpus = other.cpus;
         this.walltime = other.walltime;
+        this.beyond = other.beyond;
         this.state = other.state;
         this.sequence = other.sequence;
         this.placement = other.placement;
@@ -163,6 +166,7 @@ public final class JobEntry {
         this.noEarlier = job.conditions().notBefore();
         this.cpus = job.request().total().cpus();
         this.walltime = shape.walltime();
+        this.beyond = job.beyondPlanned();
         this.hours = table.hours().of(job.queue());
         table.note(row, this);
     }
@@ -231,6 +235,8 @@ public final class JobEntry {
         return job.conditions().array().isPresent()
                 && job.conditions().array().equals(other.job.conditions().array())
                 && walltime == other.walltime
+                && beyond == other.beyond
+                && job.plannedWithinHours() == other.job.plannedWithinHours()
                 && request().equals(other.request());
     }
 
@@ -254,7 +260,7 @@ public final class JobEntry {
 
     /** By how many seconds the job may outrun that: {@link Job#beyondPlanned}. */
     public long beyond() {
-        return job.beyondPlanned();
+        return beyond;
     }
 
     /** For how long its nodes have to stay open to the job, in seconds, as it may run for all of its own walltime. */

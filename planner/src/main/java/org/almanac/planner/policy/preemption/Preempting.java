@@ -303,6 +303,7 @@ public final class Preempting implements Scheduler {
             }
             Ask ask = new Ask(
                     job.shape(),
+                    job.beyond(),
                     waiting.level(),
                     job.job().owner(),
                     job.job().queue(),
@@ -386,7 +387,7 @@ public final class Preempting implements Scheduler {
     }
 
     /** What a job asks for that stops others; where nothing was found for one, nothing is for those that are alike. */
-    private record Ask(Shape shape, long level, Owner owner, String queue, StopTraits stops) {}
+    private record Ask(Shape shape, long beyond, long level, Owner owner, String queue, StopTraits stops) {}
 
     private static boolean isStillPossible(Pending told, List<Victim> candidates) {
         Set<JobId> possible = new HashSet<>();
