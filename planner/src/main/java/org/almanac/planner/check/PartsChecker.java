@@ -29,6 +29,8 @@ final class PartsChecker {
     private final Set<JobId> intended;
     private final Set<String> bound;
     private final Map<Integer, Map<Integer, List<Held>>> held = new HashMap<>();
+    /** What jobs hold that outrun what they are planned for, until their walltimes have passed. */
+    private final Map<Integer, Map<Integer, List<Held>>> outrunning = new HashMap<>();
 
     PartsChecker(PlanView view, long now, List<PlanView.Running> running, List<PlanView.Planned> intended) {
         this.view = view;
@@ -40,14 +42,22 @@ final class PartsChecker {
             running.forEach(each -> add(each.job(), each.placement(), now, Math.max(now + 1, each.expectedEnd())));
             view.closed().forEach(each -> add(each.last(), each.placement(), each.from(), each.until()));
             intended.forEach(each -> add(each.job(), each.placement(), each.start(), each.end()));
+            intended.stream()
+                    .filter(each -> each.latestEnd() > each.end())
+                    .forEach(each -> add(outrunning, each.job(), each.placement(), each.end(), each.latestEnd()));
         }
     }
 
     private void add(Job job, Placement placement, long from, long to) {
+        add(held, job, placement, from, to);
+    }
+
+    private void add(
+            Map<Integer, Map<Integer, List<Held>>> there, Job job, Placement placement, long from, long to) {
         Optional<Access> within =
                 bound.contains(job.queue()) ? Optional.of(new Access.QueueAlone(job.queue())) : placement.within();
         for (int i = 0; i < placement.size(); i++) {
-            held.computeIfAbsent(placement.cluster(), made -> new HashMap<>())
+            there.computeIfAbsent(placement.cluster(), made -> new HashMap<>())
                     .computeIfAbsent(placement.node(i), made -> new ArrayList<>())
                     .add(new Held(job.id(), within, placement, i, from, to));
         }
@@ -60,6 +70,21 @@ final class PartsChecker {
                         onNode(cluster.getKey(), node, cluster.getValue().get(node));
                 if (violation.isPresent()) {
                     return violation;
+                }
+            }
+        }
+        return firstOutrunning();
+    }
+
+    /** Each by itself: others are planned there behind it, and start once it has ended. */
+    private Optional<Violation> firstOutrunning() {
+        for (Map.Entry<Integer, Map<Integer, List<Held>>> cluster : outrunning.entrySet()) {
+            for (Map.Entry<Integer, List<Held>> node : cluster.getValue().entrySet()) {
+                for (Held each : node.getValue()) {
+                    Optional<Violation> violation = onNode(cluster.getKey(), node.getKey(), List.of(each));
+                    if (violation.isPresent()) {
+                        return violation;
+                    }
                 }
             }
         }

@@ -2,11 +2,13 @@ package org.almanac.planner.check;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -26,6 +28,7 @@ import org.almanac.planner.cluster.Members;
 import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.Owner;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.PlannedBy;
 import org.almanac.planner.cluster.QueueHours;
 import org.almanac.planner.cluster.QueueNames;
 import org.almanac.planner.cluster.Request;
@@ -276,6 +279,50 @@ class PlanRulesTest {
         assertEquals(
                 "job 1 is planned at " + NOW + ", but " + but,
                 planned(job).orElseThrow().toString());
+    }
+
+    private static Job soft(PlannedBy plannedBy) {
+        return job(1, 1, "q", Conditions.NONE)
+                .expectedToRun(OptionalLong.of(WALLTIME / 2))
+                .plannedBy(plannedBy);
+    }
+
+    @Test
+    void aJobThatMayRunOnIntoAWindowIsFoundHoweverItIsPlanned() {
+        windows = List.of(new Window("w", 0, Set.of(0), NOW + WALLTIME - 1, 500, Optional.empty()));
+        for (PlannedBy plannedBy : PlannedBy.values()) {
+            assertFound(new Violation.InWindow(JobId.of(1), "n1", "w"), soft(plannedBy));
+        }
+        Window part = new Window(
+                "w",
+                0,
+                Set.of(0),
+                Map.of(0, Resources.of(4)),
+                NOW + WALLTIME - 1,
+                500,
+                Optional.of("others"),
+                Optional.empty());
+        windows = List.of(part);
+        assertTrue(planned(soft(PlannedBy.EXPECTED_RUNTIME)).orElseThrow() instanceof Violation.BeyondPart);
+        windows = List.of(part.at(NOW + WALLTIME, 500));
+        assertEquals(Optional.empty(), planned(soft(PlannedBy.EXPECTED_RUNTIME)));
+    }
+
+    @Test
+    void aJobEndsInTimeForDedicatedTimeByWhatTheSiteSays() {
+        hours = new Hours(Optional.empty(), List.of(new Span(NOW + WALLTIME - 1, 500)), QueueNames.NONE);
+        assertEquals(Optional.empty(), planned(soft(PlannedBy.EXPECTED_RUNTIME)));
+        assertTrue(planned(soft(PlannedBy.EXPECTED_RUNTIME_WITHIN_HOURS)).orElseThrow() instanceof Violation.NotReady);
+        assertTrue(planned(soft(PlannedBy.WALLTIME)).orElseThrow() instanceof Violation.NotReady);
+    }
+
+    @Test
+    void aJobThatIsPlannedForAnotherTimeThanItIsExpectedToRunIsFound() {
+        Job job = soft(PlannedBy.EXPECTED_RUNTIME);
+        PlanView.Planned whole = new PlanView.Planned(job, onFirst(job), NOW, WALLTIME);
+        assertEquals(
+                Optional.of(new Violation.WrongTime(job.id(), new ImpossibleTime.WrongLength(WALLTIME))),
+                PlanChecker.check(view(running, List.of(whole)), NOW));
     }
 
     private void assertFound(Violation violation, Job job) {
