@@ -38,8 +38,7 @@ public record Wait(
      * @param end when it ends by the plan
      * @param latestEnd when it ends by its walltime, where it is planned by its soft one
      */
-    public record AwaitedJob(
-            String id, String user, OptionalLong start, OptionalLong end, OptionalLong latestEnd) {
+    public record AwaitedJob(String id, String user, OptionalLong start, OptionalLong end, OptionalLong latestEnd) {
         /** A job that is planned by its walltime. */
         public AwaitedJob(String id, String user, OptionalLong start, OptionalLong end) {
             this(id, user, start, end, OptionalLong.empty());

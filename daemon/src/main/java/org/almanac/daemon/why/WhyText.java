@@ -181,7 +181,8 @@ public final class WhyText {
                                     + words.moment(other.start().getAsLong()),
                     other.end().isEmpty()
                             ? "its end is not known"
-                            : (other.latestEnd().isPresent() ? "expected to end by " : "ends by ") + moment(other.end().getAsLong())));
+                            : (other.latestEnd().isPresent() ? "expected to end by " : "ends by ")
+                                    + moment(other.end().getAsLong())));
         }
         if (!rows.isEmpty()) {
             TextTable.append(rows, text);

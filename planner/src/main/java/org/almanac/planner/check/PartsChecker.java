@@ -52,8 +52,7 @@ final class PartsChecker {
         add(held, job, placement, from, to);
     }
 
-    private void add(
-            Map<Integer, Map<Integer, List<Held>>> there, Job job, Placement placement, long from, long to) {
+    private void add(Map<Integer, Map<Integer, List<Held>>> there, Job job, Placement placement, long from, long to) {
         Optional<Access> within =
                 bound.contains(job.queue()) ? Optional.of(new Access.QueueAlone(job.queue())) : placement.within();
         for (int i = 0; i < placement.size(); i++) {

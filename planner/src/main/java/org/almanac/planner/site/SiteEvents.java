@@ -368,7 +368,10 @@ final class SiteEvents {
                 first++;
                 continue;
             }
-            site.causes().add(entry.isWithinWalltime(now) ? Kind.JOB_EXTENDED : Kind.JOB_OVERRAN, entry.job().id());
+            site.causes()
+                    .add(
+                            entry.isWithinWalltime(now) ? Kind.JOB_EXTENDED : Kind.JOB_OVERRAN,
+                            entry.job().id());
             site.runningJobs().expectEnd(entry, entry.extended(now));
             jobs.delay();
         }

@@ -106,7 +106,9 @@ class ExpectedRuntimesTest {
         site.at(700).tell(new Event.Timer());
         assertEquals(1_300, site.start(2));
         StartMove later = site.plan().moves(JobId.of(2)).later().orElseThrow();
-        assertEquals(new Cause(Cause.Kind.JOB_EXTENDED, Optional.of("1")), later.causes().get(0));
+        assertEquals(
+                new Cause(Cause.Kind.JOB_EXTENDED, Optional.of("1")),
+                later.causes().get(0));
     }
 
     @EveryPolicy
@@ -167,9 +169,7 @@ class ExpectedRuntimesTest {
         site.tell(soft(1, 8));
         assertTrue(site.standing(1) instanceof Standing.Runs);
         ReservationPlaces places = new ReservationPlaces(site.plan(), 100);
-        assertTrue(places.find(ReservationAsk.at(Request.cpus(8), 100 + EXPECTED, 100))
-                instanceof FoundPlace.Nowhere);
-        assertTrue(places.find(ReservationAsk.at(Request.cpus(8), 100 + WALLTIME, 100))
-                instanceof FoundPlace.At);
+        assertTrue(places.find(ReservationAsk.at(Request.cpus(8), 100 + EXPECTED, 100)) instanceof FoundPlace.Nowhere);
+        assertTrue(places.find(ReservationAsk.at(Request.cpus(8), 100 + WALLTIME, 100)) instanceof FoundPlace.At);
     }
 }

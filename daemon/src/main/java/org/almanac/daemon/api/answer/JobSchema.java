@@ -260,7 +260,9 @@ final class JobSchema {
                 .mayHave("expected", EXPECTED)
                 .mayHave("delayed", MOVE)
                 .mayHave("started", Schema.moment("when it started"))
-                .mayHave("expected_end", Schema.moment("when it ends by its walltime, or by the soft one by which it is planned"));
+                .mayHave(
+                        "expected_end",
+                        Schema.moment("when it ends by its walltime, or by the soft one by which it is planned"));
     }
 
     static final Schema JOBS = CommonSchema.ORIGIN
