@@ -9,6 +9,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.almanac.daemon.cycle.FollowedServer.Look;
 import org.almanac.daemon.cycle.Retraction.Plans;
 import org.almanac.daemon.memory.JobMemories;
 import org.almanac.daemon.metrics.Phase;
@@ -106,21 +107,22 @@ record ActiveMode(
     }
 
     @Override
-    public Decided decide(Planning planning, Snapshot snapshot, long now) throws PbsException {
+    public Decided decide(Look look) throws PbsException {
+        Planning planning = look.planning();
         if (!makesStarts()) {
             Optional<PbsException> unreachable = Optional.empty();
             long wakeAt = Times.NEVER;
-            Set<JobId> called = runByOperators(snapshot);
+            Set<JobId> called = runByOperators(look.snapshot());
             if (called.isEmpty()) {
                 measured.server().decided(Set.of());
             } else {
-                unreachable = carryOut(planning, called::contains, now);
+                unreachable = carryOut(planning, called::contains, look.clock());
                 wakeAt = planning.lookAgainAt();
             }
-            PlanView plan = phases.timed(Phase.DECIDE, () -> planning.planWithDueStarts(now));
+            PlanView plan = phases.timed(Phase.DECIDE, () -> planning.planWithDueStarts(look.now()));
             return new Decided(plan, wakeAt, unreachable);
         }
-        Optional<PbsException> unreachable = carryOut(planning, job -> true, now);
+        Optional<PbsException> unreachable = carryOut(planning, job -> true, look.clock());
         return new Decided(planning.plan(), planning.wakeAt(), unreachable);
     }
 
@@ -139,7 +141,9 @@ record ActiveMode(
      * Decides, and carries out what is decided for these jobs. Where the server stops a job not in the way that was asked for, it is decided once
      * more at once, by what is left: an order of ways is gone through without waiting.
      */
-    private Optional<PbsException> carryOut(Planning planning, Predicate<JobId> which, long now) throws PbsException {
+    private Optional<PbsException> carryOut(Planning planning, Predicate<JobId> which, ServerClock clock)
+            throws PbsException {
+        long now = clock.told();
         List<Start> made = new ArrayList<>();
         Optional<PbsException> unreachable = Optional.empty();
         for (int round = 0; round < MOST_ROUNDS && unreachable.isEmpty(); round++) {
@@ -150,7 +154,7 @@ record ActiveMode(
             planning.postpone(
                     decided.stream().filter(start -> !starts.contains(start)).toList(), now);
             made.addAll(starts);
-            unreachable = make(starts, planning, now);
+            unreachable = make(starts, planning, clock);
             if (unreachable.isEmpty()) {
                 unreachable = phases.timed(
                         Phase.START, () -> planning.preempt(now, which, measured, this::stopped, warnings));
@@ -177,12 +181,12 @@ record ActiveMode(
         phases.metrics().stopped(stop.method(), stop.lost());
     }
 
-    private Optional<PbsException> make(List<Start> starts, Planning planning, long now) throws PbsException {
+    private Optional<PbsException> make(List<Start> starts, Planning planning, ServerClock clock) throws PbsException {
         // A job that goes on has its first start yet, to the server as well.
         starts.stream()
                 .filter(start -> !start.isResumption())
-                .forEach(start -> others.weStart(start.job().id().value(), now));
-        return phases.timed(Phase.START, () -> planning.start(now, starts, measured, memories, warnings));
+                .forEach(start -> others.weStart(start.job().id().value(), clock.told()));
+        return phases.timed(Phase.START, () -> planning.start(clock, starts, measured, memories, warnings));
     }
 
     @Override

@@ -326,7 +326,7 @@ public final class Cycle {
     }
 
     private Decided decide(Look look) throws PbsException {
-        Decided decided = mode.decide(look.planning(), look.snapshot(), look.now());
+        Decided decided = mode.decide(look);
         memories.look(decided.plan());
         return decided;
     }

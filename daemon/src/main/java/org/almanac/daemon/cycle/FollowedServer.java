@@ -60,7 +60,18 @@ final class FollowedServer {
      * @param asked when the server was asked, in nanoseconds of ours
      * @param understood when it was known what is new, in the same
      */
-    record Look(Planning planning, Snapshot snapshot, StandingOrders orders, long now, long asked, long understood) {}
+    record Look(
+            Planning planning,
+            Snapshot snapshot,
+            StandingOrders orders,
+            ServerClock clock,
+            long asked,
+            long understood) {
+        /** The server's time as it answered. */
+        long now() {
+            return clock.told();
+        }
+    }
 
     /** What is new, and when that was known. */
     private record News(Difference difference, long understood) {}
@@ -114,7 +125,9 @@ final class FollowedServer {
         followKinds(snapshot);
         Planning current = planningFrom(snapshot);
         News news = phases.timed(Phase.APPLY, () -> apply(current, snapshot));
-        return new Look(current, snapshot, orders, news.difference().time(), asked, news.understood());
+        ServerClock passing = new ServerClock(
+                clock, settings.cycle().speed(), news.difference().time(), lookedAt);
+        return new Look(current, snapshot, orders, passing, asked, news.understood());
     }
 
     /** That look while it is young enough to start jobs by, else another. */

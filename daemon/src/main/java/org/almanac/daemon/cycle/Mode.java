@@ -2,6 +2,7 @@ package org.almanac.daemon.cycle;
 
 import java.util.List;
 import java.util.Optional;
+import org.almanac.daemon.cycle.FollowedServer.Look;
 import org.almanac.daemon.orders.StandingOrders;
 import org.almanac.daemon.view.AnsweredReservation;
 import org.almanac.daemon.view.ListedJob;
@@ -50,7 +51,7 @@ sealed interface Mode permits ActiveMode, ShadowMode {
     List<AnsweredReservation> answeredReservations();
 
     /** Lets the scheduler decide which jobs to start now. */
-    Decided decide(Planning planning, Snapshot snapshot, long now) throws PbsException;
+    Decided decide(Look look) throws PbsException;
 
     /** Tells users what is planned; returns the failure to reach the server, if there was one. */
     Optional<PbsException> tell(

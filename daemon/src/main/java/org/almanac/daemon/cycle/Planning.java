@@ -41,12 +41,14 @@ import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.StopMethod;
 import org.almanac.planner.cluster.Times;
+import org.almanac.planner.cluster.Window;
 import org.almanac.planner.policy.Policies;
 
 /** A scheduler in step with a server: told what is new there, its starts made there. */
 final class Planning {
     private static final String NOT_ASKED = "the server could not be asked";
     private static final String BUSY = "the server has too much to do";
+    private static final String TOO_LATE = "by now it would not be over before window ";
 
     /** After so many seconds in which nothing is seen of it a job that was to go on is taken not to. */
     private static final long PATIENCE = 60;
@@ -160,19 +162,28 @@ final class Planning {
 
     /**
      * Makes the starts at the server and tells the scheduler of those that it did not take; once it cannot be reached,
-     * has too much to do, or does not let us, the rest is not tried, and is due again after a second.
+     * has too much to do, or does not let us, the rest is not tried, and is due again after a second. So is a job that has become
+     * too late to be over before its nodes are kept for others.
      *
+     * @param clock by whose answer the starts were decided
      * @param warnings told of the starts that were not taken, once for each reason
      * @return the failure to reach it, or to be let, if there was one
      */
     Optional<PbsException> start(
-            long now, List<Start> starts, MeasuredServer server, JobMemories memories, Consumer<Warning> warnings) {
+            ServerClock clock,
+            List<Start> starts,
+            MeasuredServer server,
+            JobMemories memories,
+            Consumer<Warning> warnings) {
+        long now = clock.told();
+        KeptTimes kept = new KeptTimes(scheduler.plan().windows());
         Optional<PbsException> unreachable = Optional.empty();
         boolean busy = false;
         List<Event> refused = new ArrayList<>();
         Map<String, List<String>> reasons = new LinkedHashMap<>();
         for (Start start : starts) {
-            if (start.isResumption() && unreachable.isEmpty() && !busy) {
+            Optional<Window> reached = kept.reached(start, now, clock.now());
+            if (start.isResumption() && unreachable.isEmpty() && !busy && reached.isEmpty()) {
                 unreachable = goOn(now, start, server, warnings);
                 continue;
             } else if (start.isResumption()) {
@@ -181,6 +192,11 @@ final class Planning {
             }
             if (unreachable.isPresent() || busy) {
                 refused.add(postponed(start, now, memories, unreachable.isPresent() ? NOT_ASKED : BUSY));
+                continue;
+            }
+            if (reached.isPresent()) {
+                refused.add(
+                        postponed(start, now, memories, TOO_LATE + reached.get().name()));
                 continue;
             }
             try {

@@ -2,6 +2,7 @@ package org.almanac.daemon.cycle;
 
 import java.util.List;
 import java.util.Optional;
+import org.almanac.daemon.cycle.FollowedServer.Look;
 import org.almanac.daemon.metrics.Phase;
 import org.almanac.daemon.orders.StandingOrders;
 import org.almanac.daemon.view.AnsweredReservation;
@@ -73,8 +74,8 @@ record ShadowMode(MeasuredSource measured, PlanWatcher watcher, PhaseTimer phase
     }
 
     @Override
-    public Decided decide(Planning planning, Snapshot snapshot, long now) throws PbsException {
-        PlanView plan = phases.timed(Phase.DECIDE, () -> planning.planWithDueStarts(now));
+    public Decided decide(Look look) throws PbsException {
+        PlanView plan = phases.timed(Phase.DECIDE, () -> look.planning().planWithDueStarts(look.now()));
         return new Decided(plan, Times.NEVER, Optional.empty());
     }
 

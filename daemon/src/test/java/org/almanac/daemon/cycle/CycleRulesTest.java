@@ -184,6 +184,43 @@ class CycleRulesTest {
         assertEquals(OptionalLong.of(begin + 1000), bench.job(longer).plannedStart());
     }
 
+    private static CycleBench beforeAWindow(Optional<String> queue, long length) {
+        long begin = new CycleBench().now();
+        Window window = new Window("w", 0, Set.of(0, 1), begin + length, begin + 1000, queue);
+        CycleBench bench = new CycleBench(new LocalRules(List.of(), List.of(window)));
+        bench.flaky.whenStarted(() -> bench.pass(1));
+        return bench;
+    }
+
+    @Test
+    void aStartThatHasBecomeTooLateForAWindowIsNotMade() throws PbsException {
+        CycleBench bench = beforeAWindow(Optional.empty(), 100);
+        long begin = bench.now();
+        String first = bench.submit("u1", 4, 100, 100);
+        String second = bench.submit("u1", 4, 100, 100);
+        bench.cycle();
+        assertEquals(
+                List.of('R', 'Q'),
+                List.of(bench.job(first).state(), bench.job(second).state()));
+        bench.cycle();
+        assertEquals(OptionalLong.of(begin + 1000), bench.job(second).plannedStart());
+    }
+
+    @Test
+    void aLateStartThatStillHasTheTimeIsMade() throws PbsException {
+        CycleBench bench = beforeAWindow(Optional.empty(), 101);
+        String first = bench.submit("u1", 4, 100, 100);
+        String second = bench.submit("u1", 4, 100, 100);
+        String third = bench.submit("u1", 1, 10, 10);
+        bench.cycle();
+        assertEquals(
+                List.of('R', 'R'),
+                List.of(bench.job(first).state(), bench.job(second).state()));
+        bench.pass(100);
+        bench.cycle();
+        assertEquals('Q', bench.job(third).state());
+    }
+
     private static Hours dedicated(long from, long to) {
         return new Hours(Optional.empty(), List.of(new Span(from, to)), QueueNames.NONE);
     }

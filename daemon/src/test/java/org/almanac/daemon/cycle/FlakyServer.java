@@ -28,6 +28,7 @@ final class FlakyServer implements PbsServer {
     private long clockAhead;
     private Optional<PbsException> tellFault = Optional.empty();
     private Runnable telling = () -> {};
+    private Runnable started = () -> {};
     private Optional<PbsException> answerFault = Optional.empty();
     private Optional<PbsException> lengthFault = Optional.empty();
 
@@ -68,6 +69,11 @@ final class FlakyServer implements PbsServer {
     /** From now on that happens whenever somebody is told. */
     void whenTelling(Runnable what) {
         telling = what;
+    }
+
+    /** From now on that happens whenever a job has been started. */
+    void whenStarted(Runnable what) {
+        started = what;
     }
 
     /** From now on the server has no nodes. */
@@ -122,6 +128,7 @@ final class FlakyServer implements PbsServer {
             throw refusal.get();
         }
         server.start(job, location);
+        started.run();
     }
 
     @Override
