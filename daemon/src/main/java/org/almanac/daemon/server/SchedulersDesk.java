@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.pbs.Warning;
@@ -15,6 +16,7 @@ import org.almanac.pbs.ifl.BatchScheduler;
 import org.almanac.pbs.ifl.OpenPbsCode;
 import org.almanac.pbs.order.ServerOrders;
 import org.almanac.pbs.order.StartCheck;
+import org.almanac.pbs.snapshot.ArrayMembership;
 import org.almanac.pbs.snapshot.JobState;
 import org.almanac.pbs.snapshot.Location;
 import org.almanac.pbs.snapshot.ServerJob;
@@ -136,13 +138,22 @@ final class SchedulersDesk {
         return changed;
     }
 
-    /** The snapshot with the jobs that operators run, and that could not be started at once, as such that are wanted at once. */
+    /**
+     * The snapshot with the jobs that operators run, and that could not be started at once, as such that are wanted at once. Those of their
+     * arrays that run are stopped for them only where no others would do: one would just take the other's place.
+     */
     Snapshot calling(Snapshot snapshot) {
         if (waiting.isEmpty()) {
             return snapshot;
         }
+        Set<String> arrays = snapshot.jobs().stream()
+                .filter(job -> waiting.containsKey(job.id()))
+                .flatMap(job -> job.restraints().array().map(ArrayMembership::array).stream())
+                .collect(Collectors.toSet());
         return snapshot.withJobs(snapshot.jobs().stream()
-                .map(job -> waiting.containsKey(job.id()) ? job.calledAtOnce() : job)
+                .map(job -> waiting.containsKey(job.id())
+                        ? job.calledAtOnce()
+                        : job.state() == JobState.RUNNING && arrays.contains(job.toldAs()) ? job.spared() : job)
                 .toList());
     }
 

@@ -180,6 +180,18 @@ class RunAtOnceTest {
         assertEquals(List.of("run 5[2].vm (n2:ncpus=4)"), starts(after(1)));
     }
 
+    /** One of an array would just take the other's place. */
+    @Test
+    void othersAreStoppedForAJobOfAnArrayBeforeThoseOfTheArray() throws Exception {
+        String array = SCHEDULER + KIND.job("5[].vm", 'B', 4, T - 9, "array=True\nmax_run_subjobs=1");
+        String other = runs("2.vm", "n2", T - 300, "");
+        String running = runs("5[1].vm", "n1", T - 200, "");
+        site.tells(KIND.site() + array + other + running + waiting("5[2].vm"));
+        after(0);
+        run("5[2].vm");
+        assertEquals(List.of("rerunjob 2.vm"), starts(after(1)), "though more of its work is lost");
+    }
+
     private static List<String> starts(List<String> told) {
         return told.stream()
                 .filter(line -> line.startsWith("run ") || line.startsWith("signal ") || line.startsWith("rerunjob "))

@@ -151,6 +151,11 @@ public record ServerJob(
                 notes.stopping(notes.stops().calledAtOnce()));
     }
 
+    /** The same job as one before which others are stopped. */
+    public ServerJob spared() {
+        return withNotes(notes.stopping(notes.stops().spared()));
+    }
+
     /** Whether an operator wants it to run at once. */
     public boolean isCalledAtOnce() {
         return notes.stops().call() == StopTraits.Call.AT_ONCE;

@@ -10,7 +10,7 @@ import java.util.Set;
  *     may be
  * @param marks which of the marks that jobs name as their targets it has
  * @param impossible the ways in which it cannot be stopped
- * @param call whether somebody wants it to run at once
+ * @param call what an operator wants of it just now
  */
 public record StopTraits(Optional<Set<String>> targets, Set<String> marks, Set<StopMethod> impossible, Call call) {
     /** A job of which nothing is said. */
@@ -26,15 +26,23 @@ public record StopTraits(Optional<Set<String>> targets, Set<String> marks, Set<S
         impossible = Set.copyOf(impossible);
     }
 
-    /** Whether somebody wants a job to run at once. */
+    /** What an operator wants of a job just now. */
     public enum Call {
         NONE,
-        AT_ONCE
+        /** It is to run at once. */
+        AT_ONCE,
+        /** Others as urgent are stopped before it is. */
+        SPARED
     }
 
     /** Whether the job with these lets that with the others be stopped for it. */
     public boolean target(StopTraits other) {
         return targets.isEmpty() || targets.get().stream().anyMatch(other.marks::contains);
+    }
+
+    /** The same of a job before which others are stopped. */
+    public StopTraits spared() {
+        return new StopTraits(targets, marks, impossible, Call.SPARED);
     }
 
     /** The same of a job that somebody wants to run at once. */

@@ -90,6 +90,12 @@ final class Levels {
         if (job.job().stops().call() == StopTraits.Call.AT_ONCE) {
             return AT_ONCE;
         }
+        long level = usual(job, held);
+        // Between levels is more than that.
+        return job.job().stops().call() == StopTraits.Call.SPARED ? level + 1 : level;
+    }
+
+    private long usual(JobEntry job, SoftUse held) {
         int priority = site.queueOf(job).priority();
         if (rule.namesUrgentJobs()) {
             return rule.isUrgent(job.job().queue(), site.queueOf(job)) ? STEP + priority : 0;
