@@ -326,7 +326,7 @@ final class Planning {
                     if (isOutOfReach(e)) {
                         unreachable = Optional.of(e);
                     } else {
-                        refusedStops = true;
+                        refusedStops |= e.meaning() != Meaning.BUSY;
                         notStopped
                                 .computeIfAbsent(e.getMessage(), reason -> new ArrayList<>())
                                 .add(stop.job().value() + " for job "

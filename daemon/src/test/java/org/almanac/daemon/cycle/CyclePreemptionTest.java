@@ -9,6 +9,7 @@ import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.Reason;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
+import org.almanac.planner.cluster.StopMethod;
 import org.junit.jupiter.api.Test;
 
 /** Jobs of the simulated server are stopped for urgent ones, go on, and are told so. */
@@ -87,16 +88,13 @@ class CyclePreemptionTest {
     }
 
     @Test
-    void aServerThatRefusesToStopAJobIsTriedInTheNextWay() throws PbsException {
+    void aServerThatRefusesToStopAJobIsTriedInTheNextWayAtOnce() throws PbsException {
         CycleBench bench = bench("");
         String first = bench.submit("u1", 8, 3600, 1800);
         cycles(bench, 2);
-        bench.flaky.refuseStarts(new PbsException(Meaning.WRONG_STATE, 15018, "cannot be suspended"));
+        bench.flaky.refuse(StopMethod.SUSPEND, new PbsException(Meaning.WRONG_STATE, 15018, "cannot be suspended"));
         String urgent = bench.submitTo("urgent", 4, 600);
-        cycles(bench, 1);
-        assertEquals('R', bench.job(first).state());
-        bench.flaky.behave();
-        cycles(bench, 3);
+        cycles(bench, 2);
         assertEquals('Q', bench.job(first).state());
         assertEquals('R', bench.job(urgent).state());
     }

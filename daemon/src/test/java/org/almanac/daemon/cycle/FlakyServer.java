@@ -24,6 +24,7 @@ final class FlakyServer implements PbsServer {
     private Optional<Fault> fault = Optional.empty();
     private Optional<PbsException> refusal = Optional.empty();
     private Optional<PbsException> stopFault = Optional.empty();
+    private Optional<StopMethod> refusedMethod = Optional.empty();
     private boolean withoutNodes;
     private long clockAhead;
     private Optional<PbsException> tellFault = Optional.empty();
@@ -44,6 +45,12 @@ final class FlakyServer implements PbsServer {
     /** From now on every start is refused so. */
     void refuseStarts(PbsException how) {
         refusal = Optional.of(how);
+    }
+
+    /** From now on no job is stopped in that way. */
+    void refuse(StopMethod method, PbsException how) {
+        refusedMethod = Optional.of(method);
+        stopFault = Optional.of(how);
     }
 
     /** From now on every stop is made, and that is not answered. */
@@ -93,6 +100,7 @@ final class FlakyServer implements PbsServer {
         lengthFault = Optional.empty();
         fault = Optional.empty();
         stopFault = Optional.empty();
+        refusedMethod = Optional.empty();
         refusal = Optional.empty();
     }
 
@@ -137,8 +145,11 @@ final class FlakyServer implements PbsServer {
         if (refusal.isPresent()) {
             throw refusal.get();
         }
+        if (refusedMethod.filter(method::equals).isPresent()) {
+            throw stopFault.get();
+        }
         server.stop(job, method);
-        if (stopFault.isPresent()) {
+        if (refusedMethod.isEmpty() && stopFault.isPresent()) {
             throw stopFault.get();
         }
     }
