@@ -236,7 +236,7 @@ final class PlanTeller {
         Map<String, Audience> audiences = new LinkedHashMap<>();
         for (int i = 0; i < jobs.size(); i++) {
             ServerJob job = snapshot.jobs().get(i);
-            if (waits(jobs.get(i))) {
+            if (isTold(jobs.get(i))) {
                 Audience one = new Audience(job.told(), Optional.of(job), List.of(job.id()), planned(jobs.get(i)));
                 audiences.merge(job.toldAs(), one, Audience::with);
             }
@@ -249,9 +249,11 @@ final class PlanTeller {
         return List.copyOf(audiences.values());
     }
 
-    private static boolean waits(ListedJob job) {
+    /** A suspended job is told when it is planned to go on. */
+    private static boolean isTold(ListedJob job) {
         return switch (job.state()) {
             case 'Q', 'H', 'W' -> true;
+            case 'S' -> job.plannedStart().isPresent();
             default -> false;
         };
     }

@@ -74,7 +74,12 @@ public record PlanningSettings(
 
     /** What the rules of a configuration that does not know the server name, and the server does not tell. */
     List<Warning> unknownNames(Snapshot told) {
-        return limitKinds.isEmpty() ? List.of() : RuleNames.unknown(rules.limits(), windows, told);
+        if (limitKinds.isEmpty()) {
+            return List.of();
+        }
+        List<Warning> unknown = new ArrayList<>(RuleNames.unknown(rules.limits(), windows, told));
+        unknown.addAll(RuleNames.unordered(rules.nodeOrder(), told));
+        return unknown;
     }
 
     /** What the server told, as if the windows by name were its own. */

@@ -256,6 +256,9 @@ public final class Doctor {
         RuleNames.unknown(site.limits(), site.namedWindows(), snapshot)
                 .forEach(unknown -> found.add(Finding.problem(
                         "configuration", unknown.toString(), "write it as the server does, or take it out")));
+        RuleNames.unordered(site.nodeOrder(), snapshot)
+                .forEach(idle -> found.add(Finding.note(
+                        "configuration", idle.toString(), "set priorities on the server's nodes, or take it out")));
         List<String> kinds = snapshot.kinds().names();
         site.server().reading().counted().orElse(List.of()).stream()
                 .filter(name -> !kinds.contains(OpenPbsRequests.kindName(name)))

@@ -7,6 +7,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.almanac.daemon.config.SiteWindow;
 import org.almanac.pbs.Warning;
+import org.almanac.pbs.follow.NodeOrder;
 import org.almanac.pbs.snapshot.ServerNode;
 import org.almanac.pbs.snapshot.ServerQueue;
 import org.almanac.pbs.snapshot.Snapshot;
@@ -49,6 +50,22 @@ public final class RuleNames {
             new TreeSet<>(window.nodes()).forEach(node -> names.look(rule, "node", node, names.nodes));
         }
         return names.unknown;
+    }
+
+    /** What a site's own order of nodes goes by and the nodes of the server do not differ in. */
+    public static List<Warning> unordered(NodeOrder order, Snapshot told) {
+        return order.isByPriority()
+                        && told.nodes().size() > 1
+                        && told.nodes().stream()
+                                        .map(ServerNode::priority)
+                                        .distinct()
+                                        .count()
+                                < 2
+                ? List.of(
+                        new Warning(
+                                "node-order",
+                                "it names priority, and no node of the server has another priority than the others; nodes of TORQUE have none"))
+                : List.of();
     }
 
     private void look(String rule, String kind, String name, Collection<String> known) {

@@ -9,6 +9,7 @@ import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.Reason;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
+import org.almanac.pbs.snapshot.PlannedStart;
 import org.almanac.planner.cluster.StopMethod;
 import org.junit.jupiter.api.Test;
 
@@ -42,6 +43,9 @@ class CyclePreemptionTest {
         assertEquals(Reason.Kind.SUSPENDED, suspended.reason().kind());
         long end = bench.job(urgent).execution().orElseThrow().expectedEnd();
         assertEquals(end, suspended.reason().data().get("goes_on"));
+        assertTrue(
+                bench.flaky.lastTold.get(first) instanceof PlannedStart.At at && at.start() == end,
+                bench.flaky.lastTold::toString);
         assertEquals(1, bench.counted("almanac_preemptions_total{method=\"suspend\"}"));
 
         bench.pass(600);

@@ -1,6 +1,8 @@
 package org.almanac.daemon.cycle;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsServer;
@@ -23,6 +25,9 @@ final class FlakyServer implements PbsServer {
     private final PbsServer server;
     private Optional<Fault> fault = Optional.empty();
     private Optional<PbsException> refusal = Optional.empty();
+    /** What jobs were to be told last. */
+    final Map<String, PlannedStart> lastTold = new HashMap<>();
+
     private Optional<PbsException> stopFault = Optional.empty();
     private Optional<StopMethod> refusedMethod = Optional.empty();
     private boolean withoutNodes;
@@ -175,6 +180,7 @@ final class FlakyServer implements PbsServer {
         if (tellFault.isPresent()) {
             throw tellFault.get();
         }
+        lastTold.put(job.id(), planned);
         telling.run();
         server.tell(job, planned, where);
     }

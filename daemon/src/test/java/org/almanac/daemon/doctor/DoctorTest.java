@@ -229,6 +229,23 @@ class DoctorTest extends DoctorBench {
     }
 
     @Test
+    void saysThatAnOrderByPriorityOrdersNothingWhereNodesHaveNone() throws Exception {
+        try (StubPbs stub = StubPbs.torque()) {
+            stub.controls().stub_scenario(PbsScenario.torque(NOW));
+            Finding told = only(
+                    examine(
+                            "server: {kind: torque, library: " + stub.file() + "}\nnode-order: priority high\n",
+                            "root"),
+                    "configuration");
+            assertEquals(Verdict.NOTE, told.verdict());
+            assertEquals(
+                    "node-order: it names priority, and no node of the server has another priority than the others;"
+                            + " nodes of TORQUE have none",
+                    told.text());
+        }
+    }
+
+    @Test
     void saysWhichNamesOfTheConfigurationTheServerDoesNotHave() throws Exception {
         try (StubPbs stub = StubPbs.torque()) {
             stub.controls().stub_scenario(PbsScenario.torque(NOW));

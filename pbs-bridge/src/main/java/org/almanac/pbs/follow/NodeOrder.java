@@ -57,6 +57,11 @@ public record NodeOrder(List<Criterion> criteria) {
         return kind < 0 ? 0 : node.capacity().amount(kind);
     }
 
+    /** Whether the priorities of nodes count. */
+    public boolean isByPriority() {
+        return criteria.stream().anyMatch(criterion -> criterion.of.equals(PRIORITY));
+    }
+
     /** The criteria that say nothing, as no node tells how much it has of them. */
     public List<String> unknown(ResourceKinds kinds) {
         return criteria.stream()

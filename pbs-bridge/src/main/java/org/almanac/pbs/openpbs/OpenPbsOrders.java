@@ -45,7 +45,8 @@ public record OpenPbsOrders(PlanComment comments, ResourceKinds kinds, Set<Strin
         if (planned instanceof PlannedStart.At at) {
             settings.add(new Setting("estimated", "start_time", Long.toString(at.start())));
             settings.add(new Setting("estimated", "exec_vnode", location(where)));
-            if (!before.comment().startsWith(ARRAY_BEGAN)) {
+            // The comment of a suspended job would be there when it runs on.
+            if (!before.comment().startsWith(ARRAY_BEGAN) && !before.isSuspended()) {
                 settings.add(new Setting("comment", "", comments.of(planned)));
             }
         } else {

@@ -3,6 +3,7 @@ package org.almanac.pbs.snapshot;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.almanac.planner.cluster.StopTraits;
 
 /**
@@ -34,6 +35,9 @@ public record JobNotes(
         SoftExtension extension,
         OrderNotes order,
         StopTraits stops) {
+    /** The substates of a job that has run and is suspended, by somebody and by a scheduler. */
+    private static final Set<Integer> SUSPENDED = Set.of(43, 45);
+
     public static final JobNotes NONE = ofSubstate(OptionalInt.empty());
 
     /** Notes that tell of the server's own number alone. */
@@ -51,6 +55,11 @@ public record JobNotes(
                 SoftExtension.NONE,
                 OrderNotes.NONE,
                 StopTraits.NONE);
+    }
+
+    /** Whether they are those of a suspended job. */
+    public boolean isSuspended() {
+        return substate.isPresent() && SUSPENDED.contains(substate.getAsInt());
     }
 
     /** The same with what is shown to the job's user. */

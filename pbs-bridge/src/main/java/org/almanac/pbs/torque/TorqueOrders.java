@@ -37,7 +37,10 @@ public final class TorqueOrders implements ServerOrders {
     @Override
     public List<Setting> told(PlannedStart planned, Location where, JobNotes before) {
         List<Setting> settings = new ArrayList<>();
-        settings.add(new Setting("comment", "", comments.of(planned)));
+        if (!before.isSuspended()) {
+            // It would be there when the job runs on.
+            settings.add(new Setting("comment", "", comments.of(planned)));
+        }
         if (attributes) {
             boolean at = planned instanceof PlannedStart.At;
             settings.add(

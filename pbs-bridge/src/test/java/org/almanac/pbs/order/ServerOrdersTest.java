@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.almanac.pbs.ifl.BatchWriter.Setting;
 import org.almanac.pbs.openpbs.OpenPbsOrders;
@@ -86,6 +87,18 @@ class ServerOrdersTest {
         assertEquals(told, openPbs.told(AT, WHERE, notes("for Monday's meeting", Optional.empty())));
         String begun = "Job Array Began at Fri Nov 27 at 11:20";
         assertEquals(estimate, openPbs.told(AT, WHERE, notes(begun, Optional.empty())), "what the server says stays");
+    }
+
+    @Test
+    void aSuspendedJobIsToldByAttributesAloneAsItsCommentWouldStay() {
+        JobNotes suspended = JobNotes.ofSubstate(OptionalInt.of(45));
+        assertEquals(
+                List.of(estimated("start_time", "86400"), estimated("exec_vnode", openPbs.location(WHERE))),
+                openPbs.told(AT, WHERE, suspended));
+        assertEquals(List.of(), torque.told(AT, WHERE, suspended));
+        assertEquals(
+                1,
+                torque.told(AT, WHERE, JobNotes.ofSubstate(OptionalInt.of(10))).size());
     }
 
     @Test
