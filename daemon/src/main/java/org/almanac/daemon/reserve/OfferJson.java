@@ -38,7 +38,7 @@ public final class OfferJson {
                 .number("idle_node_s", price.idle())
                 .objects("in_the_way", price.inTheWay(), run -> {
                     job(run.job(), json);
-                    json.number("expected_end", run.expectedEnd());
+                    json.number("expected_end", run.latestEnd());
                 })
                 .objects("lost", price.lost(), job -> job(job, json))
                 .objects("later", price.later(), shift -> shift(shift, json))

@@ -153,7 +153,7 @@ public final class OfferText {
     }
 
     private void inTheWay(Running run) {
-        lines.add("  " + name(run.job()) + " runs there until " + Moments.of(run.expectedEnd()) + " at the latest");
+        lines.add("  " + name(run.job()) + " runs there until " + Moments.of(run.latestEnd()) + " at the latest");
     }
 
     private void shift(Shift shift, String how) {

@@ -51,7 +51,11 @@ public final class GapList {
                 zone.mayLack(),
                 now,
                 zone.use().tuning());
-        zone.tellClosures(beyond, timeline::hold);
+        zone.tellClosures(beyond, (what, from, to) -> {
+            if (to > now) {
+                timeline.hold(what, from, to);
+            }
+        });
         for (JobEntry job : running) {
             if (job.placement().cluster() == zone.use().index()) {
                 zone.counted(job.placement()).ifPresent(there -> timeline.hold(there, now, job.expectedEnd()));

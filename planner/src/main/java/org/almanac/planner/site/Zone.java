@@ -223,7 +223,19 @@ public final class Zone {
      * earlier, as it has to stay open for all of its walltime.
      */
     public void tellClosures(long beyond, ClosureReader reader) {
-        present.tell((what, from, to) -> reader.closed(what, from == SharedNode.EVER ? from : from - beyond, to));
+        present.tell(reader);
+        tellEarlyClosings(beyond, reader);
+    }
+
+    /** Tells what is closed to such a job alone: what windows are to close, for so long before. */
+    public void tellEarlyClosings(long beyond, ClosureReader reader) {
+        if (beyond > 0) {
+            closures.tell((what, from, to) -> {
+                if (from != SharedNode.EVER) {
+                    reader.closed(what, from - beyond, from);
+                }
+            });
+        }
     }
 
     /** A reader of what comes to be closed and opened on shared nodes from now on. */

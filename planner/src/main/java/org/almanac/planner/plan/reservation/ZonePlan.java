@@ -239,9 +239,9 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
 
     /** Tells from that time on by how much earlier nodes close to a job that may outrun what it is planned for. */
     private void tellEarlyClosing(JobEntry job, long begin, Zone.ClosureReader reader) {
-        zone.tellClosures((what, from, to) -> {
-            if (from > begin) {
-                reader.closed(what, Math.max(begin, from - job.beyond()), from);
+        zone.tellEarlyClosings(job.beyond(), (what, from, to) -> {
+            if (to > begin) {
+                reader.closed(what, Math.max(begin, from), to);
             }
         });
     }
