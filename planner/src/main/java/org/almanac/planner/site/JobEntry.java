@@ -453,13 +453,13 @@ public final class JobEntry {
             return now + Math.max(LEAST_OVERRUN, openFor() / 10);
         }
         long latest = plannedEnd + beyond();
-        long times = Math.floorDiv(now - plannedEnd, job.planned()) + 1;
+        long times = Math.max(1, Math.floorDiv(now - plannedEnd, job.planned()) + 1);
         return Math.min(latest, plannedEnd + times * job.planned());
     }
 
-    /** Whether the job, which runs, has not used up its walltime by then. */
+    /** Whether the job, which runs and may outrun what it is planned for, has not used up its walltime by then. */
     boolean isWithinWalltime(long now) {
-        return now < plannedEnd + beyond();
+        return beyond > 0 && now < plannedEnd + beyond;
     }
 
     /** The expected end if the job uses all of its walltime. */

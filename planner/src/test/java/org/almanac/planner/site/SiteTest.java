@@ -20,6 +20,7 @@ import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Node;
 import org.almanac.planner.cluster.Placement;
+import org.almanac.planner.cluster.PlannedBy;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.ResourceKinds;
 import org.almanac.planner.cluster.Resources;
@@ -279,16 +280,16 @@ class SiteTest {
         assertEquals(new Standing.Runs(5, 5900, NODE_0), standing(1));
     }
 
-    /** A site may set it at any time, of many jobs at once; plans are made by walltimes. */
+    /** A site may set it at any time, of many jobs at once. */
     @Test
-    void forHowLongAJobIsExpectedToRunChangesNoPlan() {
+    void forHowLongAJobIsExpectedToRunChangesNoPlanWhereJobsArePlannedByTheirWalltimes() {
         start(5);
         apply(5, new Event.StartConfirmed(ONE, 5), submitted(2, 5, 2), submitted(3, 5, 2), new Event.Held(JobId.of(3)));
         told.words.clear();
 
         for (int job = 1; job <= 3; job++) {
             Job known = site.find(JobId.of(job)).orElseThrow().job();
-            apply(6, new Event.Changed(known.expectedToRun(OptionalLong.of(40))));
+            apply(6, new Event.Changed(known.expectedToRun(OptionalLong.of(40)).plannedBy(PlannedBy.WALLTIME)));
             assertEquals(
                     OptionalLong.of(40),
                     site.find(JobId.of(job)).orElseThrow().job().expectedRuntime());
