@@ -107,7 +107,7 @@ record ActiveMode(
     }
 
     @Override
-    public Decided decide(Look look) throws PbsException {
+    public Decided decide(Look look, Runnable remember) throws PbsException {
         Planning planning = look.planning();
         if (!makesStarts()) {
             Optional<PbsException> unreachable = Optional.empty();
@@ -116,13 +116,13 @@ record ActiveMode(
             if (called.isEmpty()) {
                 measured.server().decided(Set.of());
             } else {
-                unreachable = carryOut(planning, called::contains, look.clock());
+                unreachable = carryOut(planning, called::contains, look.clock(), remember);
                 wakeAt = planning.lookAgainAt();
             }
             PlanView plan = phases.timed(Phase.DECIDE, () -> planning.planWithDueStarts(look.now()));
             return new Decided(plan, wakeAt, unreachable);
         }
-        Optional<PbsException> unreachable = carryOut(planning, job -> true, look.clock());
+        Optional<PbsException> unreachable = carryOut(planning, job -> true, look.clock(), remember);
         return new Decided(planning.plan(), planning.wakeAt(), unreachable);
     }
 
@@ -141,8 +141,8 @@ record ActiveMode(
      * Decides, and carries out what is decided for these jobs. Where the server stops a job not in the way that was asked for, it is decided once
      * more at once, by what is left: an order of ways is gone through without waiting.
      */
-    private Optional<PbsException> carryOut(Planning planning, Predicate<JobId> which, ServerClock clock)
-            throws PbsException {
+    private Optional<PbsException> carryOut(
+            Planning planning, Predicate<JobId> which, ServerClock clock, Runnable remember) throws PbsException {
         long now = clock.told();
         List<Start> made = new ArrayList<>();
         Optional<PbsException> unreachable = Optional.empty();
@@ -155,6 +155,10 @@ record ActiveMode(
                     decided.stream().filter(start -> !starts.contains(start)).toList(), now);
             made.addAll(starts);
             unreachable = make(starts, planning, clock);
+            if (unreachable.isEmpty() && planning.stopsFor(which)) {
+                // Nobody else lets a job go on that is suspended when this daemon ends.
+                remember.run();
+            }
             if (unreachable.isEmpty()) {
                 unreachable = phases.timed(
                         Phase.START, () -> planning.preempt(now, which, measured, this::stopped, warnings));

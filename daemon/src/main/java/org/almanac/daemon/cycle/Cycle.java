@@ -326,7 +326,7 @@ public final class Cycle {
     }
 
     private Decided decide(Look look) throws PbsException {
-        Decided decided = mode.decide(look);
+        Decided decided = mode.decide(look, () -> remember(look.now()));
         memories.look(decided.plan());
         return decided;
     }

@@ -50,8 +50,12 @@ sealed interface Mode permits ActiveMode, ShadowMode {
     /** The last answers, the newest first. */
     List<AnsweredReservation> answeredReservations();
 
-    /** Lets the scheduler decide which jobs to start now. */
-    Decided decide(Look look) throws PbsException;
+    /**
+     * Lets the scheduler decide which jobs to start now.
+     *
+     * @param remember has what the scheduler intends outlast the daemon, before the server is asked for what only that tells to be ours
+     */
+    Decided decide(Look look, Runnable remember) throws PbsException;
 
     /** Tells users what is planned; returns the failure to reach the server, if there was one. */
     Optional<PbsException> tell(

@@ -282,6 +282,13 @@ final class Planning {
         }
     }
 
+    /** Whether the last decision stops running jobs for some of these. */
+    boolean stopsFor(Predicate<JobId> which) {
+        return scheduler.preemptions().stream()
+                .anyMatch(
+                        each -> !each.stops().isEmpty() && which.test(each.job().id()));
+    }
+
     /**
      * Has the jobs stopped that the last decision stops for these jobs, for others none, and tells the scheduler at once of those that are not; of a
      * preemption nothing more is tried then.

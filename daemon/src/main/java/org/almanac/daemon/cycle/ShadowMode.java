@@ -74,7 +74,7 @@ record ShadowMode(MeasuredSource measured, PlanWatcher watcher, PhaseTimer phase
     }
 
     @Override
-    public Decided decide(Look look) throws PbsException {
+    public Decided decide(Look look, Runnable remember) throws PbsException {
         PlanView plan = phases.timed(Phase.DECIDE, () -> look.planning().planWithDueStarts(look.now()));
         return new Decided(plan, Times.NEVER, Optional.empty());
     }

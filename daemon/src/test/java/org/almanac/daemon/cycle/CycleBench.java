@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.almanac.daemon.memory.LastingMemory;
+import org.almanac.daemon.memory.Remembered;
+import org.almanac.daemon.memory.Remembrance;
 import org.almanac.daemon.metrics.AlmanacMetrics;
 import org.almanac.daemon.metrics.ExpositionFormat;
 import org.almanac.daemon.orders.StandingOrders;
@@ -23,6 +25,7 @@ import org.almanac.pbs.sim.SimulatedSite;
 import org.almanac.pbs.sim.Submission;
 import org.almanac.pbs.snapshot.ServerQueue;
 import org.almanac.pbs.snapshot.Snapshot;
+import org.almanac.planner.SchedulerState;
 import org.almanac.planner.cluster.Lengths;
 import org.almanac.planner.cluster.Machine;
 import org.almanac.planner.cluster.Owner;
@@ -40,6 +43,11 @@ final class CycleBench {
     private long nanos;
     private Duration glance = Duration.ZERO;
     private int submitted;
+    private final Remembered before;
+    /** The one whose server this is, by whose clock it goes. */
+    private final Optional<CycleBench> elder;
+
+    private Optional<SchedulerState> kept = Optional.empty();
 
     CycleBench() {
         this(LocalRules.NONE);
@@ -64,6 +72,14 @@ final class CycleBench {
     }
 
     private CycleBench(LocalRules rules, String policy, Optional<CycleBench> before, String... queues) {
+        this(rules, policy, before, Remembered.NOTHING, queues);
+    }
+
+    private CycleBench(
+            LocalRules rules, String policy, Optional<CycleBench> before, Remembered remembered, String... queues) {
+        this.before = remembered;
+        elder = before;
+        before.ifPresent(bench -> now = bench.now);
         server = before.map(bench -> bench.server)
                 .orElseGet(() -> SimulatedPbsServer.empty(site(List.of(queues)), () -> now));
         flaky = new FlakyServer(server);
@@ -84,10 +100,31 @@ final class CycleBench {
                 new PlanningSettings(PolicySpec.parse(policy), 1, rules, settings),
                 new Recorded(asked),
                 () -> StandingOrders.NONE,
-                LastingMemory.NONE,
+                new Kept(),
                 clock,
                 new ReasonWords(ZoneOffset.UTC),
                 metrics);
+    }
+
+    /** What outlasts the daemon. */
+    private final class Kept implements LastingMemory {
+        @Override
+        public Remembered remembered() {
+            return before;
+        }
+
+        @Override
+        public void keep(Remembrance now) {
+            kept = now.state();
+        }
+
+        @Override
+        public void cycleEnded(CycleNote cycle) {}
+    }
+
+    /** What the scheduler intended, as it would outlast the daemon now. */
+    Optional<SchedulerState> kept() {
+        return kept;
     }
 
     /** Nobody else starts jobs; notes which starts are told to be ours. */
@@ -133,12 +170,19 @@ final class CycleBench {
         return new CycleBench(LocalRules.NONE, "conservative", Optional.of(this));
     }
 
+    /** A daemon of that policy that begins beside the server of this one, and remembers that its scheduler intended so. */
+    CycleBench restarted(String policy, Optional<SchedulerState> intended) {
+        Remembered remembered = new Remembered(now, List.of(), List.of(), Remembered.NOTHING.totals(), intended);
+        return new CycleBench(LocalRules.NONE, policy, Optional.of(this), remembered);
+    }
+
     long now() {
         return now;
     }
 
     void pass(long seconds) {
         now += seconds;
+        elder.ifPresent(bench -> bench.pass(seconds));
     }
 
     /** Time passes within a cycle, too little for the server's clock to show. */

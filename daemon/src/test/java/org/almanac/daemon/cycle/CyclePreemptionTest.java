@@ -5,11 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.almanac.daemon.view.ListedJob;
 import org.almanac.daemon.view.Reason;
 import org.almanac.pbs.PbsException;
 import org.almanac.pbs.PbsException.Meaning;
 import org.almanac.pbs.snapshot.PlannedStart;
+import org.almanac.planner.SchedulerState;
 import org.almanac.planner.cluster.StopMethod;
 import org.junit.jupiter.api.Test;
 
@@ -57,6 +60,27 @@ class CyclePreemptionTest {
         bench.pass(1800);
         cycles(bench, 1);
         assertEquals('C', bench.job(first).state());
+    }
+
+    /** Killed, or ended while the server still answers its calls. */
+    @Test
+    void aJobThatIsSuspendedAsTheDaemonEndsGoesOnAfterTheUrgentOne() throws PbsException {
+        CycleBench bench = bench("");
+        String first = bench.submit("u1", 8, 3600, 1800);
+        cycles(bench, 2);
+        AtomicReference<Optional<SchedulerState>> kept = new AtomicReference<>();
+        bench.flaky.whenStopped(() -> kept.set(bench.kept()));
+        String urgent = bench.submitTo("urgent", 4, 600);
+        cycles(bench, 1);
+
+        CycleBench next = bench.restarted("conservative:preempt-queues=urgent", kept.get());
+        cycles(next, 3);
+        assertEquals(
+                List.of('S', 'R'),
+                List.of(next.job(first).state(), next.job(urgent).state()));
+        next.pass(600);
+        cycles(next, 3);
+        assertEquals('R', next.job(first).state());
     }
 
     @Test

@@ -35,6 +35,7 @@ final class FlakyServer implements PbsServer {
     private Optional<PbsException> tellFault = Optional.empty();
     private Runnable telling = () -> {};
     private Runnable started = () -> {};
+    private Runnable stopped = () -> {};
     private Optional<PbsException> answerFault = Optional.empty();
     private Optional<PbsException> lengthFault = Optional.empty();
 
@@ -86,6 +87,11 @@ final class FlakyServer implements PbsServer {
     /** From now on that happens whenever a job has been started. */
     void whenStarted(Runnable what) {
         started = what;
+    }
+
+    /** From now on that happens whenever a job has been stopped. */
+    void whenStopped(Runnable what) {
+        stopped = what;
     }
 
     /** From now on the server has no nodes. */
@@ -154,6 +160,7 @@ final class FlakyServer implements PbsServer {
             throw stopFault.get();
         }
         server.stop(job, method);
+        stopped.run();
         if (refusedMethod.isEmpty() && stopFault.isPresent()) {
             throw stopFault.get();
         }
