@@ -5,7 +5,7 @@ import org.almanac.pbs.PbsException.Meaning;
 /** How long a job whose start was refused is left alone: longer with every refusal in succession. */
 final class Backoff {
     /**
-     * After a start that failed and that the server has counted: it holds the job after some of these, so that they need not
+     * After a start that failed and that the server has counted, as long as it may still hold the job for that: these need not
      * become rarer, and its user learns soon what is wrong.
      */
     static final long COUNTED = 2;

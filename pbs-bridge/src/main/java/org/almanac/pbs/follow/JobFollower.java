@@ -197,16 +197,21 @@ final class JobFollower {
         }
     }
 
-    /** @param counted whether the server has counted the start */
+    /**
+     * A server that counts starts does not hold a job for all that may be wrong with it, such as a user whom a MoM does not know. One that it
+     * has not held after so many starts in succession is tried ever more rarely.
+     *
+     * @param counted whether the server has counted the start
+     */
     private void comesToNothing(FollowedJob known, boolean counted) {
-        batches.first(
-                counted && mostStarts.isPresent() && !known.excused
-                        ? refused(known, now + Backoff.COUNTED, Event.Unmade.FAILED)
-                        : refused(
-                                known,
-                                known.excused ? Meaning.NOT_YET : Meaning.NODE_TROUBLE,
-                                now,
-                                Event.Unmade.FAILED));
+        if (known.excused || !counted || mostStarts.isEmpty()) {
+            Meaning meaning = known.excused ? Meaning.NOT_YET : Meaning.NODE_TROUBLE;
+            batches.first(refused(known, meaning, now, Event.Unmade.FAILED));
+            return;
+        }
+        int unheld = known.refusals - mostStarts.getAsInt();
+        long pause = unheld > 0 ? Backoff.seconds(Meaning.NODE_TROUBLE, unheld) : Backoff.COUNTED;
+        batches.first(refused(known, now + pause, Event.Unmade.FAILED));
     }
 
     private void hold(FollowedJob known, boolean held) {

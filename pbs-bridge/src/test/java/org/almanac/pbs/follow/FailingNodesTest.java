@@ -179,6 +179,27 @@ class FailingNodesTest {
                 "one that it has not counted becomes rarer: " + unseen);
     }
 
+    /** As one whose user a MoM does not know: the server counts its starts as well, but it never holds the job for them. */
+    @Test
+    void aJobThatTheServerDoesNotHoldAfterSoManyStartsIsTriedEverMoreRarely() {
+        FollowedSite site = new FollowedSite(at(1000));
+        long now = 1001;
+        site.follow(counting(at(now, job("1.srv", QUEUED))));
+        List<Long> pauses = new ArrayList<>();
+        for (int starts = 1; starts <= 24; starts++) {
+            site.start(now);
+            Difference fallen = site.follow(counting(at(now + 1, started("1.srv", QUEUED, nowhere(), 1001, starts))));
+            long retryAt = fallen.events().stream()
+                    .filter(Event.StartRefused.class::isInstance)
+                    .mapToLong(event -> ((Event.StartRefused) event).retryAt())
+                    .findFirst()
+                    .orElseThrow();
+            pauses.add(retryAt - now - 1);
+            now = retryAt;
+        }
+        assertEquals(List.of(Backoff.COUNTED, 60L, 120L, 240L), pauses.subList(20, 24));
+    }
+
     private static Snapshot counting(Snapshot snapshot) {
         return snapshot.under(snapshot.rules().holdingAfter(20));
     }
