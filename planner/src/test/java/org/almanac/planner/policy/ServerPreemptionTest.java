@@ -424,6 +424,23 @@ class ServerPreemptionTest {
         assertEquals(ids(6), site.at(210).tell(new Event.Submitted(asking(6, "", 4, 100))), "nothing is kept any more");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"planned", "conservative", "easy", "maui"})
+    void nobodyElseGetsWhatAnUrgentJobNeedsBesideWhatASuspendedOneKeeps(String policy) {
+        Machine machine = new Machine(
+                ResourceKinds.CPUS_AND_MEMORY,
+                List.of(new Cluster("c", List.of(new Node("n1", Resources.of(4, 100))))));
+        SmallSite site = new SmallSite(policy + BY_SERVER, machine);
+        site.tell(
+                changed(rules(USUAL, only(StopMethod.SUSPEND)).releasing(Optional.of(Set.of(0)))),
+                queue("express", 150));
+        site.tell(new Event.Submitted(asking(1, "", 3, 60)));
+        site.at(105).tell(new Event.Submitted(asking(2, "express", 3, 40)));
+        assertEquals(ids(1), stopped(site));
+        assertEquals(ids(), site.at(106).tell(new Event.Submitted(asking(3, "", 1, 30))));
+        assertEquals(ids(2), site.at(107).tell(new Event.Suspended(JobId.of(1))));
+    }
+
     /** Of a job that keeps its cpus there is its memory to be had. */
     @ParameterizedTest
     @ValueSource(strings = {"planned", "conservative", "easy", "maui"})

@@ -101,7 +101,7 @@ final class ClaimedNodes {
             if (each.isAsked()) {
                 each.preemption
                         .stops()
-                        .forEach(stop -> running(stop.job(), site).ifPresent(room::give));
+                        .forEach(stop -> running(stop.job(), site).ifPresent(job -> room.give(job, stop.method())));
                 Placement claimed = each.preemption.placement();
                 for (int i = left.size() - 1; i >= 0 && !room.isFree(claimed); i--) {
                     if (haveNodesInCommon(left.get(i).placement(), claimed)) {
