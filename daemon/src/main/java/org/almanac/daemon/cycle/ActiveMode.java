@@ -49,6 +49,8 @@ record ActiveMode(
         implements Mode {
     /** So often is decided at one moment at most: a way that is refused for one job is tried for others before a worse one is. */
     private static final int MOST_ROUNDS = 20;
+    /** And no more once that many seconds have passed since the server's answer: what else is to be done does not wait for stops. */
+    private static final long ROUNDS_WITHIN = 10;
 
     @Override
     public String word() {
@@ -163,7 +165,7 @@ record ActiveMode(
                 unreachable = phases.timed(
                         Phase.START, () -> planning.preempt(now, which, measured, this::stopped, warnings));
             }
-            if (!planning.hasRefusedStops()) {
+            if (!planning.hasRefusedStops() || clock.now() - now >= ROUNDS_WITHIN) {
                 break;
             }
         }

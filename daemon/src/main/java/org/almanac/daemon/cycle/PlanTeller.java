@@ -236,7 +236,7 @@ final class PlanTeller {
         Map<String, Audience> audiences = new LinkedHashMap<>();
         for (int i = 0; i < jobs.size(); i++) {
             ServerJob job = snapshot.jobs().get(i);
-            if (isTold(jobs.get(i))) {
+            if (isTold(jobs.get(i), job)) {
                 Audience one = new Audience(job.told(), Optional.of(job), List.of(job.id()), planned(jobs.get(i)));
                 audiences.merge(job.toldAs(), one, Audience::with);
             }
@@ -249,11 +249,11 @@ final class PlanTeller {
         return List.copyOf(audiences.values());
     }
 
-    /** A suspended job is told when it is planned to go on. */
-    private static boolean isTold(ListedJob job) {
+    /** A suspended job is told when it is planned to go on; but not in place of those of its array that have not started. */
+    private static boolean isTold(ListedJob job, ServerJob server) {
         return switch (job.state()) {
             case 'Q', 'H', 'W' -> true;
-            case 'S' -> job.plannedStart().isPresent();
+            case 'S' -> job.plannedStart().isPresent() && server.toldAs().equals(server.id());
             default -> false;
         };
     }

@@ -212,10 +212,13 @@ record StandingReasons(
                 .toList();
     }
 
-    /** A scheduler sees as held also what waits for its time and what is in a queue that is stopped. */
+    /** A scheduler sees as held also what waits for its time and what is in a queue that is stopped; of an array that is held a job may be told to be queued. */
     private static Reason held(ServerJob job) {
         return switch (job.state()) {
-            case QUEUED -> new Reason(Kind.HELD, data("queue", job.queue()));
+            case QUEUED ->
+                job.restraints().holds().isEmpty()
+                        ? new Reason(Kind.HELD, data("queue", job.queue()))
+                        : Reason.of(Kind.HELD);
             case WAITING -> unknown(job);
             default -> Reason.of(Kind.HELD);
         };

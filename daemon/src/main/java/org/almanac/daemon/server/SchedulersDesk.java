@@ -151,7 +151,7 @@ final class SchedulersDesk {
                 .flatMap(job -> job.restraints().array().map(ArrayMembership::array).stream())
                 .collect(Collectors.toSet());
         return snapshot.withJobs(snapshot.jobs().stream()
-                .map(job -> waiting.containsKey(job.id())
+                .map(job -> waiting.containsKey(job.id()) && job.state().waits()
                         ? job.calledAtOnce()
                         : job.state() == JobState.RUNNING && arrays.contains(job.toldAs()) ? job.spared() : job)
                 .toList());

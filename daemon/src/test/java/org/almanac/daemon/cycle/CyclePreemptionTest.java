@@ -128,6 +128,26 @@ class CyclePreemptionTest {
     }
 
     @Test
+    void whereTheServerTakesLongToRefuseTheNextWayWaitsForTheNextCycle() throws PbsException {
+        CycleBench bench = bench("");
+        String first = bench.submit("u1", 8, 3600, 1800);
+        cycles(bench, 2);
+        bench.flaky.refuse(StopMethod.SUSPEND, new PbsException(Meaning.WRONG_STATE, 15018, "cannot be suspended"));
+        String urgent = bench.submitTo("urgent", 4, 600);
+        int[] stops = {0};
+        bench.flaky.whenStopping(() -> {
+            stops[0]++;
+            bench.pass(10);
+        });
+        bench.run();
+        assertEquals(1, stops[0]);
+        cycles(bench, 3);
+        assertEquals(2, stops[0]);
+        assertEquals('Q', bench.job(first).state());
+        assertEquals('R', bench.job(urgent).state());
+    }
+
+    @Test
     void aJobWhoseSuspensionWasNotAnsweredGoesOnAfterTheUrgentOne() throws PbsException {
         CycleBench bench = bench("");
         String first = bench.submit("u1", 8, 3600, 1800);

@@ -34,6 +34,7 @@ final class FlakyServer implements PbsServer {
     private long clockAhead;
     private Optional<PbsException> tellFault = Optional.empty();
     private Runnable telling = () -> {};
+    private Runnable stopping = () -> {};
     private Runnable started = () -> {};
     private Runnable stopped = () -> {};
     private Optional<PbsException> answerFault = Optional.empty();
@@ -82,6 +83,11 @@ final class FlakyServer implements PbsServer {
     /** From now on that happens whenever somebody is told. */
     void whenTelling(Runnable what) {
         telling = what;
+    }
+
+    /** From now on that happens whenever a job is to be stopped. */
+    void whenStopping(Runnable what) {
+        stopping = what;
     }
 
     /** From now on that happens whenever a job has been started. */
@@ -152,6 +158,7 @@ final class FlakyServer implements PbsServer {
 
     @Override
     public void stop(String job, StopMethod method) throws PbsException {
+        stopping.run();
         mayFail();
         if (refusal.isPresent()) {
             throw refusal.get();

@@ -163,7 +163,7 @@ class FailedStartsTest {
             assertEquals(List.of(), site.after(0));
             site.tells(kind.site() + array.replace("comment=", "estimated.start_time=" + (T + 50) + "\ncomment="));
             site.after(100);
-            assertEquals(Reason.Kind.HELD, site.job("7[1].vm").reason().kind());
+            assertEquals(Reason.of(Reason.Kind.HELD), site.job("7[1].vm").reason(), "and its queue is not stopped");
         }
     }
 

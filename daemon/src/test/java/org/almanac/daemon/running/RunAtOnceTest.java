@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.almanac.daemon.support.PbsJobs;
 import org.almanac.daemon.support.StubPbs;
@@ -164,6 +165,30 @@ class RunAtOnceTest {
         assertEquals(List.of(), starts(after(100)));
         site.tells(KIND.site() + suspending + suspended + other);
         assertEquals(List.of("signal 1.vm resume"), starts(after(100)));
+    }
+
+    /** When a suspended one of them goes on says nothing of when the next one starts. */
+    @Test
+    void anArrayIsToldByThoseOfItThatHaveNotStarted() throws Exception {
+        String suspending = SCHEDULER.replace("preempt_order=R", "preempt_order=S")
+                + KIND.job("5[].vm", 'B', 4, T - 9, "array=True");
+        String other = runs("2.vm", "n2", T - 300, "") + waiting("3.vm");
+        String next = KIND.job("5[3].vm", 'Q', 4, T - 4, "");
+        site.tells(KIND.site() + suspending + runs("5[1].vm", "n1", T - 200, "") + other + waiting("4.vm") + next);
+        after(0);
+        run("4.vm");
+        assertEquals(List.of("signal 5[1].vm suspend"), starts(after(1)));
+        String suspended =
+                KIND.job("5[1].vm", 'S', 4, T - 9, "substate=45\nstime=" + (T - 200) + "\nexec_vnode=(n1:ncpus=4)");
+        site.tells(KIND.site() + suspending + suspended + other + waiting("4.vm") + next);
+        List<String> told = new ArrayList<>(site.after(1));
+        site.tells(KIND.site() + suspending + suspended + other + runs("4.vm", "n1", T + 2, "") + next);
+        told.addAll(site.after(1));
+        told.addAll(site.after(301));
+        long goesOn = site.job("5[1].vm").plannedStart().orElseThrow();
+        long starts = site.job("5[3].vm").plannedStart().orElseThrow();
+        assertTrue(goesOn < starts, goesOn + " is before " + starts);
+        assertTrue(told.stream().noneMatch(line -> line.contains("estimated.start_time=" + goesOn)), told::toString);
     }
 
     /** Neither holds, nor its own time, nor how many of its array may run at once are in the way. */

@@ -18,13 +18,15 @@ import org.almanac.planner.cluster.ResourceKinds;
  *
  * <p>A planned start has its own attributes, which {@code qstat -T} shows, and stands in the comment besides, where {@code qstat -s}
  * has always told why a job waits; of an array that has begun the server's own comment stays, as does that of a job
- * that it holds after too many failed starts. An estimate cannot be taken back, but one
+ * that it holds after too many failed starts, until it is released. An estimate cannot be taken back, but one
  * of 0 is shown as unknown.
  */
 public record OpenPbsOrders(PlanComment comments, ResourceKinds kinds, Set<String> sizes) implements ServerOrders {
     private static final String ARRAY_BEGAN = "Job Array Began";
     /** What follows is that the job, or one of the array, could not be started. */
     private static final Pattern HELD = Pattern.compile("(job|Job Array) held, .*", Pattern.CASE_INSENSITIVE);
+    /** How the reason begins of a job that waits until it is released. */
+    private static final String WHILE_HELD = "held";
 
     @Override
     public String location(Location location) {
@@ -53,11 +55,15 @@ public record OpenPbsOrders(PlanComment comments, ResourceKinds kinds, Set<Strin
             if (estimated) {
                 settings.add(new Setting("estimated", "start_time", "0"));
             }
-            if (!HELD.matcher(before.comment()).matches()) {
+            if (!isHeld(planned) || !HELD.matcher(before.comment()).matches()) {
                 settings.add(new Setting("comment", "", comments.of(planned)));
             }
         }
         return settings;
+    }
+
+    private static boolean isHeld(PlannedStart planned) {
+        return planned instanceof PlannedStart.None none && none.reason().startsWith(WHILE_HELD);
     }
 
     @Override

@@ -108,6 +108,22 @@ class ServerOrdersTest {
     }
 
     @Test
+    void whatOpenPbsSaysOfAJobThatItHoldsStaysUntilTheJobIsReleased() {
+        for (String why : List.of(
+                "job held, too many failed attempts to run",
+                "Job Array Held, too many failed attempts to run subjob 7[1].vm")) {
+            JobNotes held = notes(why, Optional.empty());
+            Location nowhere = new Location(List.of());
+            assertEquals(List.of(), openPbs.told(NONE, nowhere, held));
+            PlannedStart released = new PlannedStart.None("may not start before 2026-11-28");
+            assertEquals(
+                    List.of(comment("Not planned: may not start before 2026-11-28")),
+                    openPbs.told(released, nowhere, held));
+            assertEquals(comment(COMMENT), openPbs.told(AT, WHERE, held).get(2));
+        }
+    }
+
+    @Test
     void anEstimateThatDoesNotHoldAnyMoreIsUnknown() {
         Location nowhere = new Location(List.of());
         assertEquals(List.of(comment("Not planned: held")), openPbs.told(NONE, nowhere, JobNotes.NONE));
