@@ -284,15 +284,25 @@ public final class Zone {
     }
 
     private boolean fitsAtSomeTime(Job job, long from, long[] amounts) {
+        return firstFit(job.request(), job.walltime(), from, amounts) != Times.NEVER;
+    }
+
+    /**
+     * The first time from {@code from} on at which the nodes that are up could begin to hold such a request for so many seconds, if
+     * nothing else were there; {@link Times#NEVER} if there is none.
+     */
+    public long firstFitOnNodesUp(Request request, long seconds, long from) {
+        return firstFit(request, seconds, from, use.usable());
+    }
+
+    private long firstFit(Request request, long seconds, long from, long[] amounts) {
         long at = from;
-        while (at != Times.NEVER) {
-            if (use.placer()
-                    .place(job.request(), openBesideWindows(amounts, at, at + job.walltime()))
-                    .isPresent()) {
-                return true;
-            }
+        while (at != Times.NEVER
+                && use.placer()
+                        .place(request, openBesideWindows(amounts, at, at + seconds))
+                        .isEmpty()) {
             at = closures.nextOpening(at);
         }
-        return false;
+        return at;
     }
 }

@@ -130,6 +130,18 @@ class ExpectedRuntimesTest {
         assertEquals(1, running(site).placement().node(0));
     }
 
+    /** First all nodes are closed before its walltime would have passed, then one of the two. */
+    @ParameterizedTest
+    @ValueSource(strings = {"easy", "maui", "conservative", "planned", "flex", "deadline"})
+    void itStartsWhenAndWhereNodesOpenForItsWholeWalltime(String policy) {
+        SmallSite site = new SmallSite(policy, Machine.ofNodes(2, 8));
+        site.tell(windows(maintenance(100 + EXPECTED, 5_000, 0, 1), maintenance(5_000 + EXPECTED, 9_000, 0)));
+        assertEquals(List.of(), site.tell(soft(1, 8), soft(2, 8)));
+        assertEquals(ids(1), site.at(5_000).tell(new Event.Timer()));
+        assertEquals(1, running(site).placement().node(0));
+        assertEquals(5_000 + EXPECTED, site.start(2), "behind the first, as that is expected to end then");
+    }
+
     @EveryPolicy
     void dedicatedTimeGoesByTheExpectedRuntimeUnlessTheSiteSaysOtherwise(String policy) {
         for (PlannedBy plannedBy : PlannedBy.values()) {

@@ -226,11 +226,21 @@ abstract sealed class ZonePlan permits OneNodePlan, ManyNodesPlan {
      */
     final Optional<Reservation> earliest(JobEntry job, long from, long before, LimitPlan limits, ReservationPlan plan) {
         Optional<Reservation> found = earliestAsPlanned(job, from, before, limits, plan);
-        if (found.isEmpty()
-                || staysOpen(job, found.get().placement(), found.get().start())) {
-            return found;
+        while (found.isPresent()
+                && !staysOpen(job, found.get().placement(), found.get().start())) {
+            long begin = found.get().start();
+            long open = zone.firstFitOnNodesUp(job.request(), job.openFor(), begin);
+            if (open == begin) {
+                return earliestBesideEarlyClosings(job, begin, before, limits, plan);
+            }
+            // As where all nodes close at once: whatever is planned, it has no place before some open again.
+            found = open < before ? earliestAsPlanned(job, open, before, limits, plan) : Optional.empty();
         }
-        long begin = found.get().start();
+        return found;
+    }
+
+    private Optional<Reservation> earliestBesideEarlyClosings(
+            JobEntry job, long begin, long before, LimitPlan limits, ReservationPlan plan) {
         tellEarlyClosing(job, begin, this::hold);
         Optional<Reservation> open = earliestAsPlanned(job, begin, before, limits, plan);
         tellEarlyClosing(job, begin, this::release);
