@@ -54,7 +54,7 @@ public final class CauseLog {
         if (event instanceof Event.Submitted submitted) {
             add(Kind.SUBMITTED, submitted.job());
         } else if (event instanceof Event.OfJob ofJob) {
-            add(kind(ofJob), ofJob.job());
+            add(isExtension(ofJob, site) ? Kind.JOB_EXTENDED : kind(ofJob), ofJob.job());
         } else if (event instanceof Event.OfNode ofNode) {
             site.nodes().name(ofNode.cluster(), ofNode.node()).ifPresent(name -> add(kind(ofNode), name));
         } else if (event instanceof Event.NodeNew added) {
@@ -86,6 +86,13 @@ public final class CauseLog {
             return Kind.NODE_GONE;
         }
         return event instanceof Event.NodeUp ? Kind.NODE_UP : Kind.NODE_CHANGED;
+    }
+
+    private static boolean isExtension(Event.OfJob event, Site site) {
+        return event instanceof Event.Overrunning overrunning
+                && site.find(overrunning.job())
+                        .filter(job -> job.beyond() > 0 && overrunning.expectedEnd() <= job.latestEnd())
+                        .isPresent();
     }
 
     private static Kind kind(Event.Unmade unmade) {

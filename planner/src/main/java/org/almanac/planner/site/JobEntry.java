@@ -458,7 +458,7 @@ public final class JobEntry {
     }
 
     /** Whether the job, which runs and may outrun what it is planned for, has not used up its walltime by then. */
-    boolean isWithinWalltime(long now) {
+    public boolean isWithinWalltime(long now) {
         return beyond > 0 && now < plannedEnd + beyond;
     }
 

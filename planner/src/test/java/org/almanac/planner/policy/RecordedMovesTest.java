@@ -230,7 +230,7 @@ class RecordedMovesTest {
                 case NODE_CHANGED -> event instanceof Event.NodeChanged;
                 case NODE_UP -> event instanceof Event.NodeUp;
                 case NODE_NEW -> event instanceof Event.NodeNew;
-                case JOB_OVERRAN -> event instanceof Event.Overrunning;
+                case JOB_OVERRAN, JOB_EXTENDED -> event instanceof Event.Overrunning;
                 case STARTED_ELSEWHERE -> event instanceof Event.StartedElsewhere;
                 case JOB_RESUMED -> event instanceof Event.Resumed;
                 case START_REFUSED -> isUnmade(event, Event.Unmade.REFUSED);
@@ -252,7 +252,6 @@ class RecordedMovesTest {
                         RESTORED,
                         POLICY_SWITCHED,
                         ASKED_LATE,
-                        JOB_EXTENDED,
                         JOB_READY,
                         REORDERED,
                         NODES_OPENED,

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.almanac.planner.Cause;
 import org.almanac.planner.Event;
 import org.almanac.planner.Preemption;
 import org.almanac.planner.SearchBudget;
@@ -26,6 +27,7 @@ import org.almanac.planner.check.PlanChecker;
 import org.almanac.planner.cluster.Arrangement;
 import org.almanac.planner.cluster.Chunk;
 import org.almanac.planner.cluster.Cluster;
+import org.almanac.planner.cluster.Conditions;
 import org.almanac.planner.cluster.Figures;
 import org.almanac.planner.cluster.Hours;
 import org.almanac.planner.cluster.Hours.OtherQueues;
@@ -140,6 +142,59 @@ class ServerPreemptionTest {
         assertEquals(ids(7), site.tell(submit(7, 1, 50)));
         assertEquals(ids(), site.at(190).tell(SmallSite.ended(2)));
         assertEquals(ids(1), site.at(205).tell(SmallSite.ended(5), SmallSite.ended(7)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"planned:iterations=0", "conservative"})
+    void aSuspendedJobThatIsDeletedIsNotPlannedAgainThoughItWasToGoOnFirst(String policy) {
+        SmallSite site = withASuspendedJob(policy, StopRules.Turn.FIRST);
+        site.tell(new Event.Suspended(JobId.of(1)));
+        site.at(120).tell(new Event.Deleted(JobId.of(1)), SmallSite.limits(SmallSite.userCpus("most", 4)));
+        assertEquals(Optional.empty(), site.plan().standing(JobId.of(1)));
+    }
+
+    /** One is planned before it that is short enough, and comes forward when room does. */
+    @Test
+    void aJobThatIsPlannedBeforeASuspendedOneDoesNotDelayItWhenItCouldStartEarlier() {
+        SmallSite site = new SmallSite(byServer("planned:iterations=0"), Machine.ofCpus(4));
+        site.tell(changed(rules(USUAL, only(StopMethod.SUSPEND)).goingOn(StopRules.Turn.FIRST)), queue("express", 150));
+        site.tell(submit(1, 4, 500));
+        site.at(110).tell(submitTo("express", 5, 2, 100), submitTo("express", 6, 2, 150));
+        site.tell(new Event.Suspended(JobId.of(1)));
+        site.at(115).tell(submit(7, 2, 50));
+        assertEquals(210, site.start(7));
+        assertEquals(260, site.start(1));
+        assertEquals(ids(), site.at(170).tell(SmallSite.ended(6)), "it would end at 220");
+        assertEquals(210, site.start(1));
+    }
+
+    /** What was left of its soft walltime may be a second: it is not expected to end each second anew. */
+    @ParameterizedTest
+    @ValueSource(strings = {"planned:iterations=0", "conservative", "easy"})
+    void aJobThatGoesOnIsExtendedByAllThatItsSiteExpects(String policy) {
+        SmallSite site = new SmallSite(byServer(policy), Machine.ofCpus(4));
+        site.tell(changed(rules(USUAL, only(StopMethod.SUSPEND)).goingOn(StopRules.Turn.FIRST)), queue("express", 150));
+        Job soft = SmallSite.job(1, "u", "", 2000, Request.cpus(4), Conditions.NONE);
+        site.tell(new Event.Submitted(soft.expectedToRun(OptionalLong.of(600))));
+        site.at(699).tell(submitTo("express", 2, 4, 100), submit(3, 4));
+        site.tell(new Event.Suspended(JobId.of(1)));
+        assertEquals(ids(1), site.at(799).tell(SmallSite.ended(2)));
+        assertEquals(800, site.start(3), "it has run for 599 s");
+        site.at(800).tell(new Event.Timer());
+        assertEquals(1400, site.start(3));
+        assertEquals(
+                Cause.Kind.JOB_EXTENDED,
+                site.plan()
+                        .moves(JobId.of(3))
+                        .later()
+                        .orElseThrow()
+                        .causes()
+                        .get(0)
+                        .kind());
+        site.at(1400).tell(new Event.Timer());
+        assertEquals(2000, site.start(3));
+        site.at(2000).tell(new Event.Timer());
+        assertEquals(2200, site.start(3), "its walltime has passed then");
     }
 
     @Test

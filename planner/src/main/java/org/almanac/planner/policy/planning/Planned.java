@@ -357,24 +357,47 @@ public class Planned extends PlanningPolicy {
         orders.outdate();
     }
 
-    /** When others have come to be first, all jobs are planned anew, the first before those that were planned. */
+    /**
+     * When others have come to be first, or have moved behind others that have come forward, all jobs are planned anew, the first
+     * before those that were planned.
+     */
     @Override
     public void putFirst(long now, List<JobEntry> jobs) {
-        boolean isOnlyFewer = first.containsAll(jobs);
+        if (jobs.isEmpty()) {
+            first = jobs;
+            return;
+        }
+        update(now);
+        boolean areOthers = !first.containsAll(jobs);
         first = jobs;
-        if (!isOnlyFewer) {
+        if (areOthers || mayBeDelayed(jobs)) {
             site.causes().add(Kind.REORDERED);
             Set<JobEntry> all = new LinkedHashSet<>(jobs);
             all.addAll(planned());
             all.addAll(site.queue());
             planAnew(now, List.copyOf(all));
+            update(now);
         }
-        update(now);
         for (JobEntry job : jobs) {
             if (table.isPlanned(job)) {
                 plan.guarantee(job, table.start(job));
             }
         }
+    }
+
+    /** Whether the start of one of the jobs, which are first, has moved, and a job that is not starts before it, so that it may be in its way. */
+    private boolean mayBeDelayed(List<JobEntry> jobs) {
+        for (JobEntry job : jobs) {
+            if (table.isPlanned(job) && table.start(job) != table.bound(job).orElse(Times.NEVER)) {
+                for (JobList list : orders.lists()) {
+                    if (list.nextStart() < table.start(job)
+                            && !jobs.contains(list.order().get(0))) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
     }
 
     /** Nothing is to be done, as an update moves every job to its earliest time. */

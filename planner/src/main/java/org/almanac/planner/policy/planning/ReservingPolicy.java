@@ -287,6 +287,8 @@ public abstract class ReservingPolicy extends PlanningPolicy {
         List<Optional<Reservation>> before =
                 inOrder.stream().map(table::reservation).toList();
         inOrder.forEach(plan::drop);
+        // What was put first may have been deleted since.
+        first.removeIf(entry -> !entry.isKnown());
         first.forEach(entry -> placeAlone(now, entry));
         List<JobEntry> unplaced = new ArrayList<>();
         for (int i = 0; i < inOrder.size(); i++) {

@@ -123,6 +123,7 @@ public final class Preempting implements Scheduler {
                 tell(now, event, words);
             }
         }
+        suspended.extend(site(), now, words);
         policy.apply(now, words.isEmpty() ? List.of(new Event.Timer()) : words);
         events.forEach(this::note);
         for (Pending each : claimed.takeOver(now)) {

@@ -2,6 +2,7 @@ package org.almanac.planner.policy.preemption;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +41,14 @@ final class SuspendedJobs {
             return whole.asking(Math.max(1, whole.walltime() - ran))
                     .asking(request)
                     .expectedToRun(expected());
+        }
+
+        /** When the job, of which the rest runs and has outrun what was left of that, is expected to end instead; in epoch seconds. */
+        long extended(JobEntry running, long now) {
+            long each = whole.expectedRuntime().orElseThrow();
+            long latest = running.latestEnd();
+            long planned = latest - running.beyond();
+            return Math.min(latest, planned + (Math.floorDiv(now - planned, each) + 1) * each);
         }
 
         /** What is left of the runtime that the site expects; once that has passed, it is expected to run once more as long each time. */
@@ -113,6 +122,26 @@ final class SuspendedJobs {
         List<Event> events = new ArrayList<>(List.of(new Event.Requeued(id), new Event.Changed(rest.job())));
         events.addAll(KeptResources.keep(entry, kinds, site, site.time()));
         return events;
+    }
+
+    /**
+     * Adds how far those are extended that go on and have outrun what they were planned for: by all of what their site expects, and
+     * not by what was left of that, which may be seconds. Jobs of which something is told already are left out.
+     */
+    void extend(Site site, long now, List<Event> told) {
+        if (rests.isEmpty()) {
+            return;
+        }
+        Set<JobId> others = new HashSet<>();
+        for (Event event : told) {
+            if (event instanceof Event.OfJob ofJob) {
+                others.add(ofJob.job());
+            }
+        }
+        rests.forEach((id, rest) -> site.find(id)
+                .filter(job -> !others.contains(id) && job.state() == State.RUNNING)
+                .filter(job -> job.expectedEnd() <= now && job.isWithinWalltime(now))
+                .ifPresent(job -> told.add(new Event.Overrunning(id, rest.extended(job, now)))));
     }
 
     /** Takes up a job that was suspended by the scheduler in whose place this one goes on, and of which it is told the rest. */
