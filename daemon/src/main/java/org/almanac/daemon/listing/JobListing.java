@@ -36,6 +36,9 @@ public final class JobListing {
     private final StopReasons stops;
     private final Map<String, String> leftOut;
     private final Map<JobId, Length> lengths;
+    /** Of the jobs that run and may outrun what they are planned for, in epoch seconds. */
+    private final Map<JobId, Long> latestEnds = new HashMap<>();
+
     private final long now;
     private final int memoryKind;
 
@@ -66,6 +69,11 @@ public final class JobListing {
         this.stops = new StopReasons(plan);
         explanations.look(plan);
         this.lengths = plan.lengths();
+        for (PlanView.Running run : plan.running()) {
+            if (run.latestEnd() > run.expectedEnd()) {
+                latestEnds.put(run.job().id(), run.latestEnd());
+            }
+        }
         this.now = snapshot.time();
         this.memoryKind = snapshot.kinds().indexOf("memory");
     }
@@ -115,7 +123,11 @@ public final class JobListing {
                                 id,
                                 reasons.of(job, standing, memory.refusal().filter(refused -> refused.retryAt() > now)),
                                 standing)),
-                runs.map(run -> new Execution(run.started(), run.expectedEnd(), nodes(run.placement())))
+                runs.map(run -> new Execution(
+                                run.started(),
+                                run.expectedEnd(),
+                                latestEnds.getOrDefault(id, run.expectedEnd()),
+                                nodes(run.placement())))
                         .or(() -> toldExecution(job)),
                 plan.moves(id),
                 bound,

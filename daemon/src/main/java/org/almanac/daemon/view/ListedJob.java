@@ -208,9 +208,7 @@ public record ListedJob(
     public boolean endsBySoftWalltime() {
         return state == 'R'
                 && expectedRuntime.isPresent()
-                && execution
-                        .filter(run -> run.expectedEnd() < run.started() + walltime)
-                        .isPresent();
+                && execution.filter(run -> run.expectedEnd() < run.latestEnd()).isPresent();
     }
 
     /** The server's name, as the id ends in it. */
@@ -219,11 +217,20 @@ public record ListedJob(
     }
 
     /**
-     * A job's run: when it started, when it ends if it runs for as long as it is planned for or has outrun that, and on which nodes.
+     * A job's run: on which nodes, from when on and until when.
+     *
+     * @param expectedEnd when it ends if it runs for as long as it is planned for or has outrun that, in epoch seconds
+     * @param latestEnd when it ends if it uses all of its walltime, in epoch seconds: later than its start and that where it was
+     *     suspended meanwhile
      */
-    public record Execution(long started, long expectedEnd, List<String> nodes) {
+    public record Execution(long started, long expectedEnd, long latestEnd, List<String> nodes) {
         public Execution {
             nodes = List.copyOf(nodes);
+        }
+
+        /** A run that is expected to take all of the walltime. */
+        public Execution(long started, long expectedEnd, List<String> nodes) {
+            this(started, expectedEnd, expectedEnd, nodes);
         }
     }
 }

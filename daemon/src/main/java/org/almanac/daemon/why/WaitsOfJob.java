@@ -100,7 +100,9 @@ final class WaitsOfJob {
         OptionalLong end = other.execution().isPresent()
                 ? OptionalLong.of(other.execution().get().expectedEnd())
                 : start.isPresent() ? OptionalLong.of(plannedEnd(other, start.getAsLong())) : OptionalLong.empty();
-        long latest = start.orElse(0) + other.walltime();
+        long latest = other.execution().isPresent()
+                ? other.execution().get().latestEnd()
+                : start.orElse(0) + other.walltime();
         boolean isSoft = other.expectedRuntime().isPresent() && end.isPresent() && end.getAsLong() < latest;
         return new AwaitedJob(
                 other.id(), other.user(), start, end, isSoft ? OptionalLong.of(latest) : OptionalLong.empty());

@@ -96,7 +96,7 @@ public final class WhyText {
                 line(
                         "expected end",
                         moment(run.expectedEnd()) + ", by its soft walltime; at the latest "
-                                + words.moment(run.started() + job.walltime()));
+                                + words.moment(run.latestEnd()));
             } else if (job.state() == 'R') {
                 line("ends by", moment(run.expectedEnd()));
             }

@@ -64,6 +64,23 @@ class CyclePreemptionTest {
 
     /** Killed, or ended while the server still answers its calls. */
     @Test
+    void aJobThatGoesOnHasTheRestOfItsWalltimeHoweverLongItsSiteExpectsItToRun() throws PbsException {
+        CycleBench bench = bench("");
+        String first = bench.submitExpectedToRun(1200, 8, 3600, 3600);
+        cycles(bench, 2);
+        long begun = bench.now() - 2;
+        bench.submitTo("urgent", 4, 600);
+        cycles(bench, 3);
+        bench.pass(600);
+        cycles(bench, 3);
+        ListedJob.Execution run = bench.job(first).execution().orElseThrow();
+        assertEquals('R', bench.job(first).state());
+        assertTrue(bench.job(first).endsBySoftWalltime());
+        assertEquals(begun + 1200 + 600, run.expectedEnd(), 10);
+        assertEquals(begun + 3600 + 600, run.latestEnd(), 10);
+    }
+
+    @Test
     void aJobThatIsSuspendedAsTheDaemonEndsGoesOnAfterTheUrgentOne() throws PbsException {
         CycleBench bench = bench("");
         String first = bench.submit("u1", 8, 3600, 1800);

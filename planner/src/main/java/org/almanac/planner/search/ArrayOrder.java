@@ -20,7 +20,16 @@ import org.almanac.planner.site.Site;
  */
 final class ArrayOrder {
     /** What jobs of an array have in common if they can take each other's places. */
-    private record Like(ArraySlots array, Request request, long walltime) {}
+    private record Like(ArraySlots array, Request request, long walltime, long beyond, long withinHours) {
+        static Like of(ArraySlots array, JobEntry entry) {
+            return new Like(
+                    array,
+                    entry.request(),
+                    entry.walltime(),
+                    entry.beyond(),
+                    entry.job().plannedWithinHours());
+        }
+    }
 
     private final SearchJobs jobs;
     private final Map<Like, List<Integer>> arrays = new HashMap<>();
@@ -36,8 +45,7 @@ final class ArrayOrder {
             entry.job()
                     .conditions()
                     .array()
-                    .ifPresent(array -> arrays.computeIfAbsent(
-                                    new Like(array, entry.request(), entry.walltime()), first -> new ArrayList<>())
+                    .ifPresent(array -> arrays.computeIfAbsent(Like.of(array, entry), first -> new ArrayList<>())
                             .add(number));
         }
     }
