@@ -496,6 +496,24 @@ class ServerPreemptionTest {
         assertEquals(ids(2), site.at(107).tell(new Event.Suspended(JobId.of(1))));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"planned", "conservative", "easy", "maui"})
+    void whatASuspendedJobHasKeptIsNotHeldTwiceWhenSomebodyElseLetsItGoOn(String policy) {
+        Machine machine = new Machine(
+                ResourceKinds.CPUS_AND_MEMORY,
+                List.of(new Cluster("c", List.of(new Node("n1", Resources.of(4, 100))))));
+        SmallSite site = new SmallSite(policy + BY_SERVER, machine);
+        site.tell(
+                changed(rules(USUAL, only(StopMethod.SUSPEND)).releasing(Optional.of(Set.of(0)))),
+                queue("express", 150));
+        site.tell(new Event.Submitted(asking(1, "", 3, 60)));
+        site.at(105).tell(new Event.Submitted(asking(2, "express", 3, 40)));
+        assertEquals(ids(2), site.at(107).tell(new Event.Suspended(JobId.of(1))));
+        site.at(120).apply(ended(2), new Event.Resumed(JobId.of(1)));
+        assertEquals(Optional.empty(), PlanChecker.check(site.plan(), 120));
+        assertEquals(ids(3), site.at(121).tell(new Event.Submitted(asking(3, "", 1, 40))), "the rest is free");
+    }
+
     /** Of a job that keeps its cpus there is its memory to be had. */
     @ParameterizedTest
     @ValueSource(strings = {"planned", "conservative", "easy", "maui"})

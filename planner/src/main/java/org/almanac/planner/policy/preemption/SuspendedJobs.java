@@ -51,6 +51,29 @@ final class SuspendedJobs {
             return Math.min(latest, planned + (Math.floorDiv(now - planned, each) + 1) * each);
         }
 
+        /** The part of where the job ran that its rest asks for. */
+        Placement part(Placement whole, Site site) {
+            List<Node> nodes = site.cluster(whole.cluster()).cluster().nodes();
+            List<Integer> named = new ArrayList<>();
+            List<Resources> held = new ArrayList<>();
+            for (int i = 0; i < whole.size(); i++) {
+                String name = nodes.get(whole.node(i)).name();
+                for (Chunk chunk : request.chunks()) {
+                    if (chunk.wanted().equals(Set.of(name))) {
+                        named.add(whole.node(i));
+                        held.add(chunk.each());
+                    }
+                }
+            }
+            return named.isEmpty()
+                    ? whole
+                    : Placement.of(
+                                    whole.cluster(),
+                                    named.stream().mapToInt(Integer::intValue).toArray(),
+                                    held.toArray(Resources[]::new))
+                            .within(whole.within());
+        }
+
         /** What is left of the runtime that the site expects; once that has passed, it is expected to run once more as long each time. */
         private OptionalLong expected() {
             if (whole.expectedRuntime().isEmpty()) {
@@ -241,13 +264,13 @@ final class SuspendedJobs {
         }
     }
 
-    /** The job goes on, by us or by somebody else. */
-    private static void confirm(JobId id, long since, Site site, List<Event> told) {
+    /** The job goes on, by us or by somebody else: it holds again what it had given back, beside what it has kept. */
+    private void confirm(JobId id, long since, Site site, List<Event> told) {
         JobEntry entry = site.find(id).orElseThrow();
         if (entry.state() == State.STARTING) {
             told.add(new Event.StartConfirmed(id, since));
         } else if (entry.state() != State.RUNNING) {
-            told.add(new Event.StartedElsewhere(id, entry.placement(), since));
+            told.add(new Event.StartedElsewhere(id, rests.get(id).part(entry.placement(), site), since));
         }
     }
 }
