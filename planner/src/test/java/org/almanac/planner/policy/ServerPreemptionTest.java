@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import org.almanac.planner.Cause;
 import org.almanac.planner.Event;
 import org.almanac.planner.Preemption;
+import org.almanac.planner.Scheduler;
 import org.almanac.planner.SearchBudget;
 import org.almanac.planner.StopOrder;
 import org.almanac.planner.StopRules;
@@ -52,6 +53,7 @@ import org.almanac.planner.limit.Amount;
 import org.almanac.planner.limit.Limit;
 import org.almanac.planner.limit.Measure;
 import org.almanac.planner.limit.Subject;
+import org.almanac.planner.site.Setup;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -166,6 +168,24 @@ class ServerPreemptionTest {
         assertEquals(260, site.start(1));
         assertEquals(ids(), site.at(170).tell(SmallSite.ended(6)), "it would end at 220");
         assertEquals(210, site.start(1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"planned:iterations=0", "conservative"})
+    void afterARestartSuspendedJobsAndAllOthersHaveTheStartsThatTheyHad(String policy) {
+        SmallSite site = new SmallSite(byServer(policy), Machine.ofCpus(4));
+        site.tell(changed(rules(USUAL, only(StopMethod.SUSPEND)).goingOn(StopRules.Turn.FIRST)), queue("express", 150));
+        site.tell(submit(1, 4, 500));
+        site.at(110).tell(submitTo("express", 5, 2, 100), submitTo("express", 6, 2, 150));
+        site.tell(new Event.Suspended(JobId.of(1)));
+        site.at(115).tell(submit(7, 2, 50), submit(8, 3, 20));
+        site.at(170).tell(SmallSite.ended(6));
+
+        Scheduler restarted = Policies.create(PolicySpec.parse(byServer(policy)), Setup.of(Machine.ofCpus(4)), 1);
+        site.scheduler().briefing(170).batches().forEach(batch -> restarted.apply(170, batch));
+        restarted.restore(170, site.scheduler().state());
+        assertEquals(List.of(), restarted.decide(170));
+        assertEquals(site.plan().planned(), restarted.plan().planned());
     }
 
     /** What was left of its soft walltime may be a second: it is not expected to end each second anew. */

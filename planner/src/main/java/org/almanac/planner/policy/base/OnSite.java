@@ -16,4 +16,7 @@ public interface OnSite {
      * <p>Does nothing under a policy that keeps no plan of all jobs: there they have their turn in the queue.
      */
     default void putFirst(long now, List<JobEntry> jobs) {}
+
+    /** These jobs had been {@linkplain #putFirst put first} in the plan that has just been restored. */
+    default void wereFirst(List<JobEntry> jobs) {}
 }

@@ -385,6 +385,11 @@ public class Planned extends PlanningPolicy {
         }
     }
 
+    @Override
+    public void wereFirst(List<JobEntry> jobs) {
+        first = List.copyOf(jobs);
+    }
+
     /** Whether the start of one of the jobs, which are first, has moved, and a job that is not starts before it, so that it may be in its way. */
     private boolean mayBeDelayed(List<JobEntry> jobs) {
         for (JobEntry job : jobs) {

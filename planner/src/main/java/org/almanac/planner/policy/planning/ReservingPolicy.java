@@ -324,6 +324,12 @@ public abstract class ReservingPolicy extends PlanningPolicy {
         }
     }
 
+    @Override
+    public void wereFirst(List<JobEntry> jobs) {
+        first.clear();
+        first.addAll(jobs);
+    }
+
     private boolean keepsPlace(long now, JobEntry entry, Reservation place) {
         return place.start() >= table.earliestStart(entry, now) && reservations.keep(entry, place);
     }

@@ -95,8 +95,8 @@ public final class Preempting implements Scheduler {
         return ((OnSite) policy).site();
     }
 
-    /** Suspended jobs go on before others, where the server has it so, but those of levels below that of usual jobs. */
-    private void putSuspendedFirst(long now) {
+    /** The suspended jobs that go on before others: all where the server has it so, but those of levels below that of usual jobs. */
+    private List<JobEntry> suspendedFirst() {
         List<JobEntry> first = new ArrayList<>();
         if (told.turn() == StopRules.Turn.FIRST && !suspended.ids().isEmpty()) {
             Levels levels = new Levels(rule, told, site());
@@ -106,7 +106,7 @@ public final class Preempting implements Scheduler {
                         .ifPresent(first::add);
             }
         }
-        ((OnSite) policy).putFirst(now, first);
+        return first;
     }
 
     @Override
@@ -228,7 +228,7 @@ public final class Preempting implements Scheduler {
 
     /** The starts that the policy decides, but for those on free nodes that are kept for jobs for which others are being stopped. */
     private void decideBesideClaims(long now, List<Start> starts) {
-        putSuspendedFirst(now);
+        ((OnSite) policy).putFirst(now, suspendedFirst());
         List<Start> decided = new ArrayList<>(policy.decide(now));
         List<Start> inTheWay = claimed.besideClaims(now, decided, site(), told.released());
         if (!inTheWay.isEmpty()) {
@@ -484,6 +484,12 @@ public final class Preempting implements Scheduler {
     public void restore(long now, SchedulerState state) {
         takeUp(now, state);
         policy.restore(now, state);
+        Set<JobId> before = new HashSet<>();
+        state.preemption().ifPresent(memory -> memory.suspended().forEach(whole -> before.add(whole.id())));
+        ((OnSite) policy)
+                .wereFirst(suspendedFirst().stream()
+                        .filter(job -> before.contains(job.job().id()))
+                        .toList());
     }
 
     @Override
