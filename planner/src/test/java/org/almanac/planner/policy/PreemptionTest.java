@@ -22,6 +22,7 @@ import org.almanac.planner.check.PlanChecker;
 import org.almanac.planner.cluster.Conditions;
 import org.almanac.planner.cluster.JobId;
 import org.almanac.planner.cluster.Machine;
+import org.almanac.planner.cluster.Placement;
 import org.almanac.planner.cluster.Queue;
 import org.almanac.planner.cluster.Request;
 import org.almanac.planner.cluster.StopMethod;
@@ -236,6 +237,28 @@ class PreemptionTest {
             assertEquals(2, starts.stream().filter(Start::isResumption).count());
             assertEquals(900, starts.get(0).job().walltime());
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"planned", "conservative", "easy", "maui"})
+    void soItDoesWithOneThatWasAboutToBeSuspendedOnceMore(String policy) {
+        SmallSite site = new SmallSite(policy + URGENT, nodes(1, 4));
+        site.tell(submit(1, 4, 1000));
+        site.at(200).tell(submitTo("urgent", 2, 4, 10));
+        Placement where = site.plan().running().get(0).placement();
+        assertEquals(ids(2), site.tell(new Event.Suspended(ONE)));
+        assertEquals(ids(1), site.at(210).tell(ended(2)));
+        site.apply(new Event.Resumed(ONE));
+        site.at(220).tell(submitTo("urgent", 3, 4, 10));
+        assertEquals(1, site.scheduler().preemptions().size());
+        Scheduler fresh = Policies.create(PolicySpec.parse(policy + URGENT), nodes(1, 4));
+        fresh.apply(220, List.of(submit(1, 4, 1000)));
+        fresh.apply(220, List.of(new Event.StartedElsewhere(ONE, where, 100)));
+        fresh.apply(220, List.of(new Event.Suspended(ONE)));
+        fresh.restore(220, site.scheduler().state());
+        List<Start> starts = fresh.decide(220);
+        assertEquals(1, starts.size());
+        assertTrue(starts.get(0).isResumption());
     }
 
     /** Where both jobs ran, as the server tells it. */

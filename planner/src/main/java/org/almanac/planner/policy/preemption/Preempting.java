@@ -506,7 +506,8 @@ public final class Preempting implements Scheduler {
                     .forEach(whole -> site().find(whole.id()).ifPresent(entry -> suspended.takeUp(whole, entry)));
             List<Event> rests = new ArrayList<>();
             memory.suspended().forEach(whole -> goOn(whole.id(), rests));
-            memory.asked().forEach(job -> goOn(job, rests));
+            // A job that was suspended before may have been about to be suspended once more.
+            memory.asked().stream().filter(job -> !suspended.has(job)).forEach(job -> goOn(job, rests));
             memory.asked().stream()
                     .filter(job ->
                             site().find(job).filter(JobEntry::holdsResources).isPresent())
