@@ -585,7 +585,14 @@ class ServerPreemptionTest {
         site.apply(new Event.Resumed(JobId.of(1)));
         assertEquals(Optional.empty(), PlanChecker.check(site.plan(), 150));
         assertEquals(ids(), site.at(160).tell(new Event.Submitted(asking(5, "", 1, 10))), "and has its node alone");
-        assertEquals(ids(5), site.at(200).tell(ended(1)));
+        site.at(170).tell(new Event.Submitted(asking(6, "express", 3, 10)));
+        assertEquals(ids(1), stopped(site), "once more");
+        assertEquals(ids(6), site.tell(new Event.Suspended(JobId.of(1))));
+        site.at(180).tell(new Event.Deleted(JobId.of(5)));
+        assertEquals(List.of(JobId.of(1)), site.at(190).tell(ended(6)));
+        site.apply(new Event.Resumed(JobId.of(1)));
+        assertEquals(ids(), site.at(195).tell(new Event.Submitted(asking(7, "", 1, 10))), "and has it alone again");
+        assertEquals(ids(7), site.at(200).tell(ended(1)));
     }
 
     /** What belongs to no node is given back with the cpus, and needed again. */

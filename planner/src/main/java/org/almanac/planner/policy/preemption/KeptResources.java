@@ -38,11 +38,17 @@ final class KeptResources {
     /** What the running job gives back when it is suspended; empty where that is nothing. */
     static Optional<Placement> released(JobEntry entry, Optional<Set<Integer>> kinds, Site site) {
         Placement whole = entry.placement();
-        if (kinds.isEmpty()) {
+        if (kinds.isEmpty() || goesOnBesideKept(entry, site)) {
             return Optional.of(whole);
         }
         long[][] kept = keptOn(entry, kinds.get(), site);
         return part(whole, (i, kind) -> whole.held(i, kind) - kept[i][kind]);
+    }
+
+    /** Whether what the job holds is what it got again when it went on: what it kept is held besides. */
+    private static boolean goesOnBesideKept(JobEntry entry, Site site) {
+        return entry.state() != JobEntry.State.SUSPENDED
+                && site.find(name(entry.job().id())).isPresent();
     }
 
     /** By node of the placement, then by kind. */
