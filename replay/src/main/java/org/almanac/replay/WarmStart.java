@@ -96,8 +96,8 @@ public final class WarmStart {
     }
 
     /**
-     * As a server stands by what a scheduler was told of it. Each job runs until its end by its walltime, or until the end that
-     * was told of an overrun; a suspended job stays so. The waiting jobs count in the result of a replay.
+     * As a server stands by what a scheduler was told of it. Each job runs for as long as it is planned, by its walltime or by what
+     * its site expects, or until the end that was told of an overrun; a suspended job stays so. The waiting jobs count in the result of a replay.
      *
      * @param scheduler of that policy, which no one else drives any more; starts that the server has not answered have been made
      * @throws IllegalArgumentException if jobs that run hold more of a node together than it has
@@ -130,7 +130,7 @@ public final class WarmStart {
                                 .filter(standing -> !hasStarted(standing))
                                 .isPresent()) {
                     Job job = submitted.newJob();
-                    waiting.add(jobs.add(job, job.walltime()));
+                    waiting.add(jobs.add(job, job.planned()));
                 }
             }
         }

@@ -48,7 +48,7 @@ public final class ExportCommand implements Callable<Integer> {
             required = true,
             paramLabel = "TIME",
             converter = MomentPast.class,
-            description = "Jobs that were not over then: 30d ago, 2026-12-01 or 2026-12-01T12:00.")
+            description = "Jobs that were not over then: 30d, 2026-12-01 or 2026-12-01T12:00.")
     private Long since;
 
     @Option(names = "--moves", description = "A row for each move of a planned start, in place of each job.")

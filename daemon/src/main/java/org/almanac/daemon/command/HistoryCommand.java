@@ -45,8 +45,8 @@ public final class HistoryCommand implements Callable<Integer> {
             paramLabel = "TIME",
             converter = MomentPast.class,
             description = {
-                "Jobs that were not over then: 7d ago, 2026-12-01 or 2026-12-01T12:00.",
-                "Default: 1d ago where no job is named, else ever."
+                "Jobs that were not over then: 7d, 2026-12-01 or 2026-12-01T12:00.",
+                "Default: 1d where no job is named, else ever."
             })
     private Optional<Long> since = Optional.empty();
 

@@ -67,7 +67,7 @@ public final class LimitsCommand implements Callable<Integer> {
             names = "--since",
             paramLabel = "TIME",
             converter = MomentPast.class,
-            description = "With --cost: of jobs since then: 7d ago (default), 2026-12-01 or 2026-12-01T12:00.")
+            description = "With --cost: of jobs since then: 7d (default), 2026-12-01 or 2026-12-01T12:00.")
     private Optional<Long> since = Optional.empty();
 
     @Option(

@@ -159,7 +159,7 @@ class ConfigCommandTest {
         assertEquals(file.toString(), values.get(0).get("file").asText());
         assertEquals(1, values.get(0).get("line").asInt());
         JsonNode last = values.get(values.size() - 1);
-        assertEquals("{\"key\":\"windows\",\"value\":\"none\",\"from\":\"default\"}", last.toString());
+        assertEquals("{\"key\":\"soft-walltime\",\"value\":\"planned\",\"from\":\"default\"}", last.toString());
     }
 
     @Test

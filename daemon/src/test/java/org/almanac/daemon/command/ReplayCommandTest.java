@@ -225,7 +225,7 @@ class ReplayCommandTest {
         List<String> found = Files.readAllLines(folder.resolve("found-planned-preset=paper.csv"));
         assertTrue(found.size() > 5, found::toString);
         for (String line : found.subList(1, found.size())) {
-            assertTrue(line.matches("[0-9]+,[0-9]+(,-?[0-9.]+(E-?[0-9]+)?){6},,"), line);
+            assertTrue(line.matches("[0-9]+,[0-9]+(,-?[0-9.]+(E-?[0-9]+)?){6},,,"), line);
         }
         assertEquals(List.of(found.get(0)), Files.readAllLines(folder.resolve("found-fcfs.csv")), "it does not search");
     }

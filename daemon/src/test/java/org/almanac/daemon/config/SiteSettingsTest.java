@@ -41,7 +41,7 @@ class SiteSettingsTest {
         }
         String keys =
                 "policy, api, admin, poll, server, mode, active, telling, waking, state, store, health, record, past, shadow, resources, scarce, node-order, clusters,"
-                        + " countables, queues, job-order, fair-share, acceptable, limits, walltime-classes, windows, prime-time, dedicated-time";
+                        + " countables, queues, job-order, fair-share, acceptable, limits, walltime-classes, windows, soft-walltime, prime-time, dedicated-time";
         Written.of("pol: 5s").isRefused("f:1: pol is no key; there are " + keys + ". Maybe poll?");
         Written.of("x").isRefused("f:1: the file is a text, but must be a group with " + keys + ".");
         Written.of("- x").isRefused("f:1: the file is a list, but must be a group with " + keys + ".");

@@ -239,7 +239,8 @@ class FormTest {
         assertEquals(
                 "{\"is\":\"Submitted\",\"newJob\":{\"id\":\"1\",\"owner\":{\"user\":\"u\",\"group\":\"\",\"project\":\"\"},"
                         + "\"queue\":\"\",\"submitted\":5,\"walltime\":60,\"request\":{\"chunks\":[{\"count\":2,\"each\":[1]}],"
-                        + "\"arrangement\":\"FREE\",\"sharing\":\"SHARED\"},\"conditions\":{\"notBefore\":0}}}",
+                        + "\"arrangement\":\"FREE\",\"sharing\":\"SHARED\"},\"conditions\":{\"notBefore\":0},"
+                        + "\"plannedBy\":\"EXPECTED_RUNTIME\"}}",
                 text(new Event.Submitted(new Job(JobId.of(1), "u", 5, 60, Request.cpus(2)))));
     }
 

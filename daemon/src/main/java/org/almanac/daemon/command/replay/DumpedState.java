@@ -26,9 +26,9 @@ public final class DumpedState {
             paramLabel = "FILE",
             description = {
                 "Go on from what 'almanac state dump' wrote: its machine, rules, jobs, promises",
-                "and memory, under its policy where no other is named. Its jobs run to their",
-                "walltimes. Those of TRACE, if there is one, come on top: the first of them at",
-                "the moment of the dump."
+                "and memory, under its policy where no other is named. Its jobs run for as long",
+                "as they are planned. Those of TRACE, if there is one, come on top: the first",
+                "of them at the moment of the dump."
             })
     private Optional<Path> file = Optional.empty();
 
