@@ -57,8 +57,6 @@ public class Planned extends PlanningPolicy {
     private final PeriodicSearch search;
     private OrderPlan orders;
     private final UnplannedJobs unplanned;
-    /** Jobs that have been {@linkplain #putFirst put first}. */
-    private List<JobEntry> first = List.of();
 
     Planned(Setup setup, PlannedSettings settings, long seed) {
         super(NAME, new Site(setup, settings.queueOrder()), settings.planAhead());
@@ -80,9 +78,6 @@ public class Planned extends PlanningPolicy {
         this.search = other.search.copy(site);
         this.orders = other.orders.copy(plan);
         this.unplanned = other.unplanned.copy(site);
-        this.first = other.first.stream()
-                .flatMap(entry -> site.find(entry.job().id()).stream())
-                .toList();
     }
 
     /** All parameters, in the order in which they are told. */
@@ -363,13 +358,11 @@ public class Planned extends PlanningPolicy {
      */
     @Override
     public void putFirst(long now, List<JobEntry> jobs) {
+        boolean areOthers = areNewlyFirst(jobs);
         if (jobs.isEmpty()) {
-            first = jobs;
             return;
         }
         update(now);
-        boolean areOthers = !first.containsAll(jobs);
-        first = jobs;
         if (areOthers || mayBeDelayed(jobs)) {
             site.causes().add(Kind.REORDERED);
             Set<JobEntry> all = new LinkedHashSet<>(jobs);
@@ -383,11 +376,6 @@ public class Planned extends PlanningPolicy {
                 plan.guarantee(job, table.start(job));
             }
         }
-    }
-
-    @Override
-    public void wereFirst(List<JobEntry> jobs) {
-        first = List.copyOf(jobs);
     }
 
     /** Whether the start of one of the jobs, which are first, has moved, and a job that is not starts before it, so that it may be in its way. */

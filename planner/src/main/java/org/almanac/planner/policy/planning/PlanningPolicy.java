@@ -28,6 +28,8 @@ abstract class PlanningPolicy extends SitePolicy {
     protected final PlanAhead planAhead;
     /** Jobs that have had no place at the end of a pass yet. */
     private final List<JobEntry> newcomers = new ArrayList<>();
+    /** Jobs that have been {@linkplain #putFirst put first}. */
+    private List<JobEntry> first = List.of();
 
     protected PlanningPolicy(String name, Site site, PlanAhead planAhead) {
         super(name, site);
@@ -39,6 +41,9 @@ abstract class PlanningPolicy extends SitePolicy {
         super(other);
         this.planAhead = other.planAhead;
         newcomers.addAll(entriesOf(other.newcomers));
+        first = other.first.stream()
+                .flatMap(entry -> site.find(entry.job().id()).stream())
+                .toList();
     }
 
     /** The jobs that stand here for those of the policy that this one is a copy of. */
@@ -77,6 +82,23 @@ abstract class PlanningPolicy extends SitePolicy {
             long from = table.earliestStart(entry, now);
             return from == Times.NEVER ? OptionalLong.empty() : earliest(now, entry, from);
         }));
+    }
+
+    /** Takes note of which jobs are first from now on; tells whether any of them has not been. */
+    protected final boolean areNewlyFirst(List<JobEntry> jobs) {
+        boolean any = !first.containsAll(jobs);
+        first = List.copyOf(jobs);
+        return any;
+    }
+
+    /** The jobs that have been put first and have not been deleted since, in their order. */
+    protected final List<JobEntry> first() {
+        return first.stream().filter(JobEntry::isKnown).toList();
+    }
+
+    @Override
+    public final void wereFirst(List<JobEntry> jobs) {
+        first = List.copyOf(jobs);
     }
 
     /** Gives up the job's place, if it has one. */

@@ -35,9 +35,6 @@ public abstract class ReservingPolicy extends PlanningPolicy {
     /** Jobs that may have no place in the plan, but are to start in the next pass because they can start at once. */
     private final Set<JobEntry> atOnce = new HashSet<>();
 
-    /** Jobs that have been {@linkplain #putFirst put first}. */
-    private final List<JobEntry> first = new ArrayList<>();
-
     private long nextStart = Times.NEVER;
 
     protected ReservingPolicy(String name, Site site, PlanAhead planAhead) {
@@ -52,9 +49,6 @@ public abstract class ReservingPolicy extends PlanningPolicy {
         this.nextStart = other.nextStart;
         for (JobEntry entry : other.atOnce) {
             site.find(entry.job().id()).ifPresent(atOnce::add);
-        }
-        for (JobEntry entry : other.first) {
-            site.find(entry.job().id()).ifPresent(first::add);
         }
     }
 
@@ -287,16 +281,12 @@ public abstract class ReservingPolicy extends PlanningPolicy {
         List<Optional<Reservation>> before =
                 inOrder.stream().map(table::reservation).toList();
         inOrder.forEach(plan::drop);
-        // What was put first may have been deleted since.
-        first.removeIf(entry -> !entry.isKnown());
-        first.forEach(entry -> placeAlone(now, entry));
+        first().forEach(entry -> placeAlone(now, entry));
         List<JobEntry> unplaced = new ArrayList<>();
         for (int i = 0; i < inOrder.size(); i++) {
             JobEntry entry = inOrder.get(i);
-            if (table.isPlanned(entry)) {
-                continue;
-            }
-            if (before.get(i).map(place -> keepsPlace(now, entry, place)).orElse(false)) {
+            if (table.isPlanned(entry)
+                    || before.get(i).map(place -> keepsPlace(now, entry, place)).orElse(false)) {
                 continue;
             }
             long from = table.earliestStart(entry, now);
@@ -314,20 +304,11 @@ public abstract class ReservingPolicy extends PlanningPolicy {
     /** When others have come to be first, the plan is made anew, in which the first have no places to keep. */
     @Override
     public void putFirst(long now, List<JobEntry> jobs) {
-        boolean isOnlyFewer = first.containsAll(jobs);
-        first.clear();
-        first.addAll(jobs);
-        if (!isOnlyFewer) {
+        if (areNewlyFirst(jobs)) {
             site.causes().add(Kind.REORDERED);
             repair(now);
             compress(now);
         }
-    }
-
-    @Override
-    public void wereFirst(List<JobEntry> jobs) {
-        first.clear();
-        first.addAll(jobs);
     }
 
     private boolean keepsPlace(long now, JobEntry entry, Reservation place) {
